@@ -1,0 +1,184 @@
+package flow
+
+import "go/token"
+
+// call runs a call and returns the ways in which it can end.
+func (r *runner) call(v int, args []*Term, st *State) []Outcome {
+	val := &r.fr.Func.Vals[v]
+	site := Site{Func: r.fr.Func, Val: v, Callee: val.Call, Frame: r.fr, Result: val.Type}
+	return r.invoke(site, args, st)
+}
+
+func (r *runner) invoke(site Site, args []*Term, st *State) []Outcome {
+	m := r.m
+	switch site.Callee.Kind {
+	case Client:
+		return m.Domain.Client(m, st, site, args)
+	case Dynamic:
+		if fn := args[0]; fn.Kind == TClosure {
+			return r.inline(fn.Func, args[1:], fn.Args, site, st)
+		}
+	case Static:
+		if results := m.Domain.Library(m, st, site, args); results != nil {
+			return []Outcome{{st, results}}
+		}
+		if fn := m.Domain.Resolve(site.Callee.Name); fn != nil {
+			return r.inline(fn, args, nil, site, st)
+		}
+	case Method:
+		if site.Callee.Impl != "" {
+			if fn := m.Domain.Resolve(site.Callee.Impl); fn != nil {
+				return r.inline(fn, args, nil, site, st)
+			}
+		}
+	}
+	return r.unseen(site, args, st)
+}
+
+// inline runs the body of fn in place of the call. Recursion and calls too
+// deep to follow are unseen.
+func (r *runner) inline(fn *Func, args, free []*Term, site Site, st *State) []Outcome {
+	if r.fr.Depth >= maxDepth || r.fr.runs(fn) {
+		return r.unseen(site, args, st)
+	}
+	fr := &Frame{
+		Func: fn, Args: args, Free: free, Parent: r.fr, Call: site.Val,
+		Depth: r.fr.Depth + 1, name: siteName(r.fr, site.Val) + ">" + fn.Name,
+	}
+	outs := r.m.run(fr, st)
+	if outs == nil {
+		return []Outcome{} // it never returns
+	}
+	return outs
+}
+
+func (f *Frame) runs(fn *Func) bool {
+	for ; f != nil; f = f.Parent {
+		if f.Func == fn {
+			return true
+		}
+	}
+	return false
+}
+
+// unseen stands for a call whose callee cannot be seen. Function literals that
+// it is given are run once, as the helpers that take them do.
+func (r *runner) unseen(site Site, args []*Term, st *State) []Outcome {
+	r.m.Domain.Unseen(r.m, st, site, args)
+	outs := []Outcome{{State: st}}
+	for _, a := range args {
+		if a.Kind != TClosure || r.fr.Depth >= maxDepth || r.fr.runs(a.Func) {
+			continue
+		}
+		var next []Outcome
+		for _, o := range outs {
+			next = append(next, r.inline(a.Func, r.unknownArgs(a.Func, site), a.Args, site, o.State)...)
+		}
+		if len(next) > 0 {
+			outs = next
+		}
+	}
+	for i := range outs {
+		outs[i].Results = []*Term{r.unknownResult(site, outs[i].State)}
+		if site.Callee.Results > 1 {
+			outs[i].Results = r.unknownResults(site, outs[i].State)
+		}
+	}
+	return outs
+}
+
+func (r *runner) unknownArgs(fn *Func, site Site) []*Term {
+	args := make([]*Term, len(fn.Params))
+	for i, p := range fn.Params {
+		args[i] = r.m.U.App("handed", p.Type, r.m.U.Str(siteName(r.fr, site.Val)), r.m.U.Num(int64(i)), r.m.U.Str(p.Name))
+	}
+	return args
+}
+
+func (r *runner) unknownResult(site Site, st *State) *Term {
+	if site.Func != r.fr.Func {
+		return r.m.U.Nil() // a deferred call of another frame
+	}
+	return r.renewed(site.Val, site.Result, st)
+}
+
+// unknownResults gives each component of an unseen call's result its own term.
+func (r *runner) unknownResults(site Site, st *State) []*Term {
+	whole := r.unknownResult(site, st)
+	out := make([]*Term, site.Callee.Results)
+	types := resultTypes(site)
+	for i := range out {
+		out[i] = r.m.U.App("extract", types[i], whole, r.m.U.Num(int64(i)))
+	}
+	return out
+}
+
+// resultTypes reads the types of a tuple's components off their extractions.
+func resultTypes(site Site) []Type {
+	types := make([]Type, site.Callee.Results)
+	for i := range site.Func.Vals {
+		val := &site.Func.Vals[i]
+		if val.Op == Extract && val.Args[0] == site.Val && val.Num < len(types) {
+			types[val.Num] = val.Type
+		}
+	}
+	return types
+}
+
+// runDefers runs what this frame has deferred, last first.
+func (r *runner) runDefers(st *State) []Outcome {
+	states := []*State{st}
+	for {
+		var next []*State
+		ran := false
+		for _, s := range states {
+			n := len(s.defers)
+			if n == 0 || s.defers[n-1].frame != r.fr.name {
+				next = append(next, s)
+				continue
+			}
+			ran = true
+			d := s.defers[n-1]
+			s.defers = s.defers[:n-1]
+			site := Site{Func: d.fn, Val: d.val, Callee: d.call, Frame: r.fr, Result: Other}
+			for _, o := range r.invoke(site, d.args, s) {
+				next = append(next, o.State)
+			}
+		}
+		states = next
+		if !ran {
+			break
+		}
+	}
+	outs := make([]Outcome, len(states))
+	for i, s := range states {
+		outs[i] = Outcome{s, []*Term{r.m.U.Nil()}}
+	}
+	return outs
+}
+
+// Fresh returns the symbol of a call's result, made anew.
+func (m *Machine) Fresh(st *State, site Site, suffix string, typ Type) *Term {
+	t := m.U.Sym(siteName(site.Frame, site.Val)+suffix, typ, site.Frame.Depth, typ == Time)
+	if t.at == token.NoPos {
+		t.at = site.Pos()
+	}
+	st.drop(t)
+	m.Domain.Renew(m, st, t)
+	return t
+}
+
+// Inline runs a function value in place of a call of the domain.
+func (m *Machine) Inline(st *State, site Site, fn *Term, args []*Term) []Outcome {
+	r := &runner{m: m, fr: site.Frame}
+	if fn.Kind != TClosure {
+		return []Outcome{{State: st}}
+	}
+	return r.inline(fn.Func, args, fn.Args, site, st)
+}
+
+// Unseen stands for a call that the domain cannot follow.
+func (m *Machine) Unseen(st *State, site Site, args []*Term) []Outcome {
+	r := &runner{m: m, fr: site.Frame}
+	return r.unseen(site, args, st)
+}

@@ -1,0 +1,329 @@
+package flow
+
+import (
+	"go/constant"
+	"go/token"
+	"math"
+	"slices"
+)
+
+// linear is a sum of terms with factors, and a constant.
+type linear struct {
+	parts []factor
+	c     int64
+}
+
+type factor struct {
+	term *Term
+	n    int64
+}
+
+func (l *linear) add(t *Term, n int64) {
+	for i := range l.parts {
+		if l.parts[i].term == t {
+			l.parts[i].n += n
+			if l.parts[i].n == 0 {
+				l.parts = slices.Delete(l.parts, i, i+1)
+			}
+			return
+		}
+	}
+	l.parts = append(l.parts, factor{t, n})
+}
+
+// sum adds n times t to l, taking sums apart.
+func (m *Machine) sum(st *State, l *linear, t *Term, n int64) {
+	if v, ok := t.Int(); ok {
+		l.c += n * v
+		return
+	}
+	if t.Kind == TNil {
+		return
+	}
+	if t.Kind == TConst && t.Type == Bool {
+		if t.IsConst("true") {
+			l.c += n
+		}
+		return
+	}
+	switch {
+	case t.Is("+") && t.Type != String:
+		m.sum(st, l, t.Args[0], n)
+		m.sum(st, l, t.Args[1], n)
+		return
+	case t.Is("-") && len(t.Args) == 2:
+		m.sum(st, l, t.Args[0], n)
+		m.sum(st, l, t.Args[1], -n)
+		return
+	}
+	if same := m.Domain.Alias(st, t); same != nil && same != t {
+		m.sum(st, l, same, n)
+		return
+	}
+	l.add(t, n)
+}
+
+// SpanOf returns what is known of the number t, as an interval.
+func (m *Machine) SpanOf(st *State, t *Term) (lo, hi int64) {
+	s := m.spanOf(st, t)
+	return s.lo, s.hi
+}
+
+func (m *Machine) spanOf(st *State, t *Term) span {
+	if n, ok := t.Int(); ok {
+		return exactly(n)
+	}
+	s := anything()
+	switch {
+	case t.Is("len"):
+		s.lo = 0
+	case t.Type == Bool:
+		s = span{lo: 0, hi: 1}
+	}
+	switch t.Kind {
+	case TCell, TClosure:
+		s = s.meet(span{lo: 1, hi: math.MaxInt64})
+	}
+	if t.Type == Error && t.Is("load") && t.Args[0].Is("global") {
+		s = s.meet(span{lo: 1, hi: math.MaxInt64}) // a sentinel error
+	}
+	if t.Is("list") || t.Is("struct") || t.Is("new") || t.Is("&field") || t.Is("&index") {
+		s = s.meet(span{lo: 1, hi: math.MaxInt64})
+	}
+	if known, ok := st.span(t); ok {
+		s = s.meet(known)
+	}
+	if lo, hi, ok := m.Domain.Range(st, t); ok {
+		s = s.meet(span{lo: lo, hi: hi})
+	}
+	return s
+}
+
+// Compare decides x op y.
+func (m *Machine) Compare(st *State, op token.Token, x, y *Term) Tri {
+	if t := m.Domain.Compare(st, op, x, y); t != Unknown {
+		return t
+	}
+	if x.num != nil && y.num != nil && x.num.Kind() != constant.Bool && y.num.Kind() != constant.Bool {
+		return tri(constant.Compare(x.num, op, y.num))
+	}
+	if x.Kind == TConst && y.Kind == TConst && x.Type == String {
+		return tri(constant.Compare(constant.MakeString(x.Name), op, constant.MakeString(y.Name)))
+	}
+	if x == y && x.Type != Float {
+		return tri(op == token.EQL || op == token.LEQ || op == token.GEQ)
+	}
+	diff, ok := m.difference(st, x, y)
+	if !ok {
+		return Unknown
+	}
+	switch op {
+	case token.EQL:
+		return diff.isZero()
+	case token.NEQ:
+		return diff.isZero().Not()
+	case token.LSS:
+		return diff.below()
+	case token.GEQ:
+		return diff.below().Not()
+	case token.GTR:
+		return diff.negate().below()
+	case token.LEQ:
+		return diff.negate().below().Not()
+	}
+	return Unknown
+}
+
+// difference returns the span of x-y.
+func (m *Machine) difference(st *State, x, y *Term) (span, bool) {
+	if !numeric(x) || !numeric(y) {
+		return span{}, false
+	}
+	var l linear
+	m.sum(st, &l, x, 1)
+	m.sum(st, &l, y, -1)
+	switch len(l.parts) {
+	case 0:
+		return exactly(l.c), true
+	case 1:
+		if p := l.parts[0]; p.n == 1 {
+			return m.spanOf(st, p.term).shift(l.c), true
+		} else if p.n == -1 {
+			return m.spanOf(st, p.term).negate().shift(l.c), true
+		}
+	case 2:
+		if t, sign, ok := m.pair(l.parts[0], l.parts[1]); ok {
+			if known, ok := st.span(t); ok {
+				if sign < 0 {
+					known = known.negate()
+				}
+				return known.shift(l.c), true
+			}
+		}
+	}
+	return span{}, false
+}
+
+// pair returns the term under which the difference of two terms is known, and
+// its sign.
+func (m *Machine) pair(a, b factor) (t *Term, sign int64, ok bool) {
+	if a.term.id > b.term.id {
+		a, b = b, a
+	}
+	if a.n != -b.n || a.n != 1 && a.n != -1 {
+		return nil, 0, false
+	}
+	return m.U.App("-", Int, a.term, b.term), a.n, true
+}
+
+func numeric(t *Term) bool { return t.Type != String && t.Type != Float && t.Type != Bytes }
+
+// assume records that x op y is so, or is not. It reports whether it can be.
+func (m *Machine) assume(st *State, op token.Token, x, y *Term, holds bool) bool {
+	if !holds {
+		op = opposite(op)
+	}
+	if !numeric(x) || !numeric(y) {
+		if op == token.EQL || op == token.NEQ {
+			return m.assumeOther(st, op, x, y)
+		}
+		return true
+	}
+	var l linear
+	m.sum(st, &l, x, 1)
+	m.sum(st, &l, y, -1)
+	sp, ok := holding(op, l.c)
+	if !ok {
+		return true
+	}
+	switch len(l.parts) {
+	case 1:
+		switch l.parts[0].n {
+		case 1:
+			return m.learnSpan(st, l.parts[0].term, sp)
+		case -1:
+			return m.learnSpan(st, l.parts[0].term, sp.negate())
+		}
+	case 2:
+		if t, sign, ok := m.pair(l.parts[0], l.parts[1]); ok {
+			if sign < 0 {
+				sp = sp.negate()
+			}
+			return m.learnSpan(st, t, sp)
+		}
+	}
+	return true
+}
+
+// assumeOther records an equality of two values that are no numbers.
+func (m *Machine) assumeOther(st *State, op token.Token, x, y *Term) bool {
+	if x.id > y.id {
+		x, y = y, x
+	}
+	want := int64(0)
+	if op == token.EQL {
+		want = 1
+	}
+	return m.learnSpan(st, m.U.App("==", Bool, x, y), exactly(want))
+}
+
+func (m *Machine) learnSpan(st *State, t *Term, sp span) bool {
+	if m.spanOf(st, t).meet(sp).empty() {
+		return false
+	}
+	st.learn(t, sp)
+	return true
+}
+
+// holding returns the span of x for which x+c op 0.
+func holding(op token.Token, c int64) (span, bool) {
+	s := anything()
+	switch op {
+	case token.EQL:
+		return exactly(-c), true
+	case token.NEQ:
+		s.not, s.hole = -c, true
+	case token.LSS:
+		s.hi = -c - 1
+	case token.LEQ:
+		s.hi = -c
+	case token.GTR:
+		s.lo = -c + 1
+	case token.GEQ:
+		s.lo = -c
+	default:
+		return s, false
+	}
+	return s, true
+}
+
+func opposite(op token.Token) token.Token {
+	switch op {
+	case token.EQL:
+		return token.NEQ
+	case token.NEQ:
+		return token.EQL
+	case token.LSS:
+		return token.GEQ
+	case token.GEQ:
+		return token.LSS
+	case token.GTR:
+		return token.LEQ
+	case token.LEQ:
+		return token.GTR
+	}
+	return token.ILLEGAL
+}
+
+var operators = map[string]token.Token{
+	"==": token.EQL, "!=": token.NEQ, "<": token.LSS, "<=": token.LEQ, ">": token.GTR, ">=": token.GEQ,
+}
+
+// decide returns whether the condition holds in this state.
+func (m *Machine) decide(st *State, cond *Term) Tri {
+	if cond.Kind == TConst && cond.num != nil {
+		return tri(constant.BoolVal(cond.num))
+	}
+	if cond.Is("!") {
+		return m.decide(st, cond.Args[0]).Not()
+	}
+	if cond.Kind == TApp && len(cond.Args) == 2 {
+		if op, ok := operators[cond.Name]; ok {
+			if t := m.Compare(st, op, cond.Args[0], cond.Args[1]); t != Unknown {
+				return t
+			}
+			if op == token.EQL || op == token.NEQ {
+				x, y := cond.Args[0], cond.Args[1]
+				if x.id > y.id {
+					x, y = y, x
+				}
+				if s, ok := st.span(m.U.App("==", Bool, x, y)); ok && s.lo == s.hi {
+					return tri((s.lo == 1) == (op == token.EQL))
+				}
+			}
+		}
+	}
+	s := m.spanOf(st, cond)
+	if s.lo == s.hi {
+		return tri(s.lo == 1)
+	}
+	return Unknown
+}
+
+// suppose makes the state one in which the condition holds, or does not. It
+// reports false if there is no such state.
+func (m *Machine) suppose(st *State, cond *Term, holds bool) bool {
+	if cond.Is("!") {
+		return m.suppose(st, cond.Args[0], !holds)
+	}
+	if cond.Kind == TApp && len(cond.Args) == 2 {
+		if op, ok := operators[cond.Name]; ok {
+			return m.assume(st, op, cond.Args[0], cond.Args[1], holds)
+		}
+	}
+	want := int64(0)
+	if holds {
+		want = 1
+	}
+	return m.learnSpan(st, cond, exactly(want))
+}

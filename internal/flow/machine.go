@@ -1,0 +1,309 @@
+package flow
+
+import (
+	"encoding/binary"
+	"errors"
+	"go/token"
+	"strconv"
+)
+
+// A Domain says what calls mean, and knows more of some terms than arithmetic
+// does.
+type Domain interface {
+	// Client runs a call of a store client and returns its result in each of
+	// the states in which it can leave the store.
+	Client(m *Machine, st *State, site Site, args []*Term) []Outcome
+	// Library returns the result of a function of a known library, or nil.
+	Library(m *Machine, st *State, site Site, args []*Term) []*Term
+	// Unseen is told of a call whose effect cannot be seen.
+	Unseen(m *Machine, st *State, site Site, args []*Term)
+	// Resolve returns the function of that name, or nil if it cannot be seen.
+	Resolve(name string) *Func
+	// Renew is told that sym is made anew: what was built from it before can
+	// be named no longer.
+	Renew(m *Machine, st *State, sym *Term)
+	// Alias returns a term that is equal to t in this state, or nil.
+	Alias(st *State, t *Term) *Term
+	// Range returns bounds of the number t.
+	Range(st *State, t *Term) (lo, hi int64, ok bool)
+	// Compare decides a comparison, or leaves it to arithmetic.
+	Compare(st *State, op token.Token, x, y *Term) Tri
+	// Compared is told of each comparison that the program makes.
+	Compared(st *State, op token.Token, x, y *Term)
+}
+
+// Outcome is one way in which a call can end.
+type Outcome struct {
+	State   *State
+	Results []*Term
+}
+
+// Site is a call on a path.
+type Site struct {
+	Func   *Func
+	Val    int
+	Callee *Callee
+	Frame  *Frame
+	Result Type
+}
+
+// Pos returns the position of the call, if its function has positions.
+func (s Site) Pos() token.Pos { return s.Func.Pos(s.Val) }
+
+// Frame is one call on the stack.
+type Frame struct {
+	Func   *Func
+	Args   []*Term
+	Free   []*Term
+	Parent *Frame
+	Call   int // the value of Parent.Func that is the call
+	Depth  int
+	name   string
+	visits map[int]int
+}
+
+// Name tells frames apart: the calls that lead to it.
+func (f *Frame) Name() string { return f.name }
+
+// Bounds of one run. A function that needs more is given up: silence.
+const (
+	maxSteps  = 60_000 // values computed
+	maxDepth  = 7      // calls within calls
+	maxRounds = 4      // rounds of a loop before its variables are unknown
+	maxStates = 160    // states at the entry of one block
+)
+
+var errGaveUp = errors.New("too many paths")
+
+// Machine runs functions. It is used for one run at a time.
+type Machine struct {
+	U      *Universe
+	Domain Domain
+
+	// Escaped are the function literals that outlive the run, with the
+	// bindings they had; the caller may run them.
+	Escaped []*Term
+
+	steps int
+}
+
+// Run follows every path through f. It returns the states at its ends, and
+// false if there are too many.
+func (m *Machine) Run(f *Func, args, free []*Term, st *State) (out []Outcome, ok bool) {
+	defer func() {
+		if r := recover(); r != nil {
+			if r != any(errGaveUp) {
+				panic(r)
+			}
+			out, ok = nil, false
+		}
+	}()
+	m.steps = 0
+	fr := &Frame{Func: f, Args: args, Free: free, name: f.Name}
+	return m.run(fr, st), true
+}
+
+// item is a point on a path: the next value of a block to compute.
+type item struct {
+	block, next int
+	env         []*Term
+	st          *State
+}
+
+type runner struct {
+	m    *Machine
+	fr   *Frame
+	work []item
+	seen map[string]bool
+	hits []int
+	out  []Outcome
+	done map[string]bool
+}
+
+func (m *Machine) run(fr *Frame, st *State) []Outcome {
+	fr.Func.prepare()
+	fr.visits = map[int]int{}
+	r := &runner{m: m, fr: fr, seen: map[string]bool{}, done: map[string]bool{}, hits: make([]int, len(fr.Func.Blocks))}
+	if len(fr.Func.Blocks) == 0 {
+		return nil
+	}
+	r.enter(-1, 0, make([]*Term, len(fr.Func.Vals)), st)
+	for len(r.work) > 0 {
+		it := r.work[len(r.work)-1]
+		r.work = r.work[:len(r.work)-1]
+		r.block(it)
+	}
+	return r.out
+}
+
+// enter goes from block prev to block b; env and st are the callee's to keep.
+func (r *runner) enter(prev, b int, env []*Term, st *State) {
+	f := r.fr.Func
+	next := r.phis(prev, b, env, st)
+	clean := make([]*Term, len(env))
+	for _, v := range f.live[b] {
+		clean[v] = env[v]
+	}
+	for _, v := range f.Blocks[b].Vals[:next] {
+		clean[v] = env[v]
+	}
+	live := append(append([]int{}, f.live[b]...), f.Blocks[b].Vals[:next]...)
+	st.prune(clean, live, r.fr.Depth)
+	buf := binary.AppendUvarint(nil, uint64(b))
+	for _, t := range clean {
+		if t != nil {
+			buf = binary.AppendUvarint(buf, uint64(t.id))
+		}
+		buf = append(buf, 0xff)
+	}
+	key := string(st.key(buf))
+	if r.seen[key] {
+		return
+	}
+	r.seen[key] = true
+	if r.hits[b]++; r.hits[b] > maxStates {
+		panic(errGaveUp)
+	}
+	r.work = append(r.work, item{b, next, clean, st})
+}
+
+// phis sets the phis of block b and returns the index of its first other value.
+func (r *runner) phis(prev, b int, env []*Term, st *State) int {
+	f := r.fr.Func
+	blk := &f.Blocks[b]
+	edge := -1
+	for i, p := range blk.Preds {
+		if p == prev {
+			edge = i
+			break
+		}
+	}
+	again := f.back[b] && prev >= 0 && r.visited(b)
+	var vals []*Term
+	n := 0
+	for _, v := range blk.Vals {
+		val := &f.Vals[v]
+		if val.Op != Phi {
+			break
+		}
+		n++
+		t := r.fresh(v, val.Type, false)
+		if edge >= 0 && edge < len(val.Args) && env[val.Args[edge]] != nil {
+			t = env[val.Args[edge]]
+		}
+		if old := env[v]; again && old != nil && old != t {
+			t = r.renewed(v, val.Type, st)
+		}
+		vals = append(vals, t)
+	}
+	for i, t := range vals {
+		env[blk.Vals[i]] = t
+	}
+	return n
+}
+
+// visited counts the rounds of a loop and reports whether it is time to stop
+// telling them apart.
+func (r *runner) visited(header int) bool {
+	r.fr.visits[header]++
+	return r.fr.visits[header] > maxRounds
+}
+
+func (r *runner) symName(v int) string { return r.fr.name + "#" + strconv.Itoa(v) }
+
+func (r *runner) fresh(v int, typ Type, clock bool) *Term {
+	t := r.m.U.Sym(r.symName(v), typ, r.fr.Depth, clock)
+	if t.at == token.NoPos {
+		t.at = r.fr.Func.Pos(v)
+	}
+	return t
+}
+
+// renewed makes the symbol of v anew: the one of the last round is gone.
+func (r *runner) renewed(v int, typ Type, st *State) *Term {
+	t := r.fresh(v, typ, typ == Time)
+	st.drop(t)
+	r.m.Domain.Renew(r.m, st, t)
+	return t
+}
+
+func (r *runner) block(it item) {
+	f := r.fr.Func
+	blk := &f.Blocks[it.block]
+	for i := it.next; i < len(blk.Vals); i++ {
+		if r.m.steps++; r.m.steps > maxSteps {
+			panic(errGaveUp)
+		}
+		v := blk.Vals[i]
+		outs := r.value(v, it.env, it.st)
+		if outs == nil {
+			continue
+		}
+		for _, o := range outs {
+			env := append([]*Term(nil), it.env...)
+			env[v] = r.tuple(&f.Vals[v], o.Results, v)
+			r.work = append(r.work, item{it.block, i + 1, env, o.State})
+		}
+		return
+	}
+	r.end(it)
+}
+
+func (r *runner) tuple(val *Val, results []*Term, v int) *Term {
+	switch {
+	case val.Call == nil || len(results) == 1 && val.Call.Results == 1:
+		if len(results) > 0 {
+			return results[0]
+		}
+	case len(results) == val.Call.Results && len(results) > 1:
+		return r.m.U.App("tuple", Other, results...)
+	}
+	return r.fresh(v, val.Type, false)
+}
+
+func (r *runner) end(it item) {
+	blk := &r.fr.Func.Blocks[it.block]
+	switch blk.End {
+	case Jump:
+		r.enter(it.block, blk.Succs[0], it.env, it.st)
+	case If:
+		r.branch(it, blk)
+	case Return:
+		r.leave(it, blk)
+	}
+}
+
+func (r *runner) branch(it item, blk *Block) {
+	cond := it.env[blk.Cond]
+	for i, holds := range []bool{true, false} {
+		answer := r.m.decide(it.st, cond)
+		if answer == tri(!holds) {
+			continue
+		}
+		st := it.st.Clone()
+		if answer == Unknown && !r.m.suppose(st, cond, holds) {
+			continue
+		}
+		r.enter(it.block, blk.Succs[i], append([]*Term(nil), it.env...), st)
+	}
+}
+
+func (r *runner) leave(it item, blk *Block) {
+	results := make([]*Term, len(blk.Rets))
+	for i, v := range blk.Rets {
+		results[i] = it.env[v]
+	}
+	if r.fr.Parent != nil {
+		it.st.prune(it.env, blk.Rets, r.fr.Depth)
+	}
+	var buf []byte
+	for _, t := range results {
+		buf = binary.AppendUvarint(buf, uint64(t.id))
+	}
+	key := string(it.st.key(append(buf, 0xfe)))
+	if r.done[key] {
+		return
+	}
+	r.done[key] = true
+	r.out = append(r.out, Outcome{it.st, results})
+}
