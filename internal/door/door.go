@@ -1,0 +1,113 @@
+// Package door stands in front of the unit driver of a vet tool and turns
+// away the units that cannot matter.
+//
+// The go command starts a vet tool once for every package of the build, the
+// standard library included, and x/tools' unitchecker parses and type-checks
+// each of them before it asks an analyzer anything. That is nine tenths of
+// the cost of a run, and nearly all of it is spent on packages that can
+// neither name nor hold a store client. The door reads the unit's .cfg file
+// first. A unit that cannot matter leaves an empty facts file and is done.
+//
+// # Which units matter
+//
+// A unit is analysed if it is neither in the standard library nor part of a
+// client module, and one of these holds:
+//
+//   - it imports a client, or a package that a setting names (-wrap);
+//   - it imports a marked package, one that has a summary to tell or through
+//     whose exported API a client can be reached (so that global.RDB.Incr is
+//     seen where only package global is imported);
+//   - its own sources hold the words of a counter (see [counts]), so that a
+//     package that counts through an interface of its own is not lost.
+//
+// The mark is the package fact [effects.Marker]. That a facts file is not
+// empty says nothing, since x/tools hands facts on methods and types on to
+// every dependent. Facts on packages it does not hand on, so a facts file
+// that holds the type name of the mark comes from a marked package: see
+// [marked].
+//
+// # Types of the units that were turned away
+//
+// From x/tools v0.50 on, unitchecker takes the types of an import from its
+// facts file, where the unit of a skipped package left none. They are rebuilt
+// from the compiler's export data, which the go command names in the .cfg
+// file: see [withTypes]. A go command that no longer names it is served by
+// skipping the analysis but not the type-checking: see [Main].
+//
+// # Caching
+//
+// The decision depends on the flags, the sources, the import map and the
+// facts of the imports. The go command's cache key covers all of them.
+package door
+
+import (
+	"fmt"
+	"log"
+	"os"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/unitchecker"
+)
+
+// Serves reports whether args, the arguments of the process, come from the go
+// command and not from a user.
+func Serves(args []string) bool {
+	for _, arg := range args {
+		switch strings.TrimLeft(arg, "-") {
+		case "V=full", "flags":
+			return strings.HasPrefix(arg, "-")
+		}
+	}
+	return len(args) > 0 && strings.HasSuffix(args[len(args)-1], ".cfg")
+}
+
+// Main serves one call of the go command with the given analyzers, and does
+// not return. It takes its arguments from [os.Args], as unitchecker does.
+func Main(analyzers ...*analysis.Analyzer) {
+	log.SetFlags(0)
+	log.SetPrefix("quotalint: ")
+	last := len(os.Args) - 1
+	if !strings.HasSuffix(os.Args[last], ".cfg") {
+		handshake(analyzers)
+	}
+	u, err := readUnit(os.Args[last])
+	if err != nil {
+		log.Fatal(err)
+	}
+	if !u.matters(wrapped(os.Args[1:last])) {
+		u.skip()
+	}
+	if os.Args[last], err = u.withTypes(); err != nil {
+		log.Fatalf("%s: %v", u.ImportPath, err)
+	}
+	unitchecker.Main(analyzers...)
+}
+
+// handshake answers -V=full and -flags.
+func handshake(analyzers []*analysis.Analyzer) {
+	for _, arg := range os.Args[1:] {
+		// The go command drops what is written during -flags.
+		if strings.HasSuffix(arg, "-V=full") {
+			if line := outdated(); line != "" {
+				fmt.Fprintln(os.Stderr, "quotalint: "+line)
+				os.Exit(2)
+			}
+		}
+	}
+	unitchecker.Main(analyzers...)
+}
+
+// skip leaves what the go command expects of a unit in which nothing is
+// found, and ends the process.
+func (u *unit) skip() {
+	err := u.leaveNothing()
+	if err != nil {
+		log.Fatal(err)
+	}
+	if !u.typesAreCompiled() {
+		// Importers will have no other place to take the types from.
+		unitchecker.Run(u.file, nil)
+	}
+	os.Exit(0)
+}

@@ -1,0 +1,98 @@
+package door
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestGate(t *testing.T) {
+	p := newProject(t, "gate.txtar")
+	out, got := p.run(nil, "vet", "./...")
+	want := []string{
+		"example.com/shop/global",
+		"example.com/shop/hidden",
+		"example.com/shop/reaches", // once, with its tests
+		"example.com/shop/reaches_test",
+		"example.com/shop/script",
+		"example.com/shop/shape",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("analysed packages (-want +got):\n%s", diff)
+	}
+	for _, line := range []string{
+		"hidden/hidden.go:8:18: Incr of github.com/redis/go-redis/v9",
+		"reaches/reaches.go:12:29: Incr of github.com/redis/go-redis/v9",
+		"reaches/external_test.go:10:46: Incr of github.com/redis/go-redis/v9",
+		"shape/shape.go:11:23: Incr of example.com/shop/shape",
+	} {
+		if n := strings.Count(out, line); n != 1 {
+			t.Errorf("%q is reported %d times in\n%s", line, n, out)
+		}
+	}
+	again, analysed := p.run(nil, "vet", "./...")
+	if len(analysed) > 0 || sorted(again) != sorted(out) {
+		t.Errorf("with a warm cache: analysed %q, reported\n%s\nafter\n%s", analysed, again, out)
+	}
+}
+
+func sorted(lines string) string {
+	s := strings.Split(lines, "\n")
+	slices.Sort(s)
+	return strings.Join(s, "\n")
+}
+
+func TestGateWrap(t *testing.T) {
+	p := newProject(t, "gate.txtar")
+	for _, args := range [][]string{
+		{"-quotalint.wrap=example.com/shop/wrapped.Bump=incr"},
+		{"-quotalint.wrap", "example.com/shop/wrapped.Bump=incr,gopkg.in/redis.v5.T.M=dated"},
+	} {
+		_, got := p.run(nil, "vet", append(args, "./wraps")...)
+		want := []string{"example.com/shop/wrapped", "example.com/shop/wraps"}
+		if !slices.Equal(want, got) {
+			t.Errorf("with %q: analysed %q, want %q", args, got, want)
+		}
+	}
+}
+
+func TestCounts(t *testing.T) {
+	for _, test := range []struct {
+		src  string
+		want bool
+	}{
+		{`func f(c C) { c.Incr("k") }`, false}, // nothing dates
+		{`func f(c C) { c.Incr("k"); c.Expire("k", 1) }`, true},
+		{`type S interface { incrBy(k string, n int64); setTTL(k string) }`, true},
+		{`type S interface { IncrbyCtx(); Expireat() }`, true},
+		{`type S interface { Decrypt(); ExpiresAt() }`, false},
+		{`type S interface { Increase(); TTL() }`, false},
+		{`type S interface { HIncrByFloat(); PExpire() }`, true},
+		{`type S interface { IncrEXInt(); ExpireNX() }`, true},
+		{`// Incr and Expire, "INCR" and redis.call.`, false},
+		{`var x = do("incr", k)`, true},
+		{`var x = "failed to INCR"`, false},
+		{"const s = `local n = redis.call('INCR', KEYS[1])`", true},
+		{"//go:embed limit.lua\nvar s string", true},
+		{"//go:embed limit.txt\nvar s string", false},
+	} {
+		files := []string{t.TempDir() + "/a.go"}
+		writeFile(t, files[0], "package p\n\n"+test.src+"\n")
+		if got := counts(files); got != test.want {
+			t.Errorf("counts = %v, want %v, in\n%s", got, test.want, test.src)
+		}
+	}
+}
+
+// The words may be in two files of the package.
+func TestCountsPackage(t *testing.T) {
+	dir := t.TempDir()
+	files := []string{dir + "/a.go", dir + "/b.go", dir + "/missing.go"}
+	writeFile(t, files[0], "package p\n\nvar ttl int\n")
+	writeFile(t, files[1], "package p\n\nvar incr int\n")
+	if !counts(files) || counts(files[:1]) || counts(files[1:]) {
+		t.Errorf("counts = %v, %v, %v, want true, false, false", counts(files), counts(files[:1]), counts(files[1:]))
+	}
+}

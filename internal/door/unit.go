@@ -1,0 +1,90 @@
+package door
+
+import (
+	"archive/zip"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/tools/go/analysis/unitchecker"
+
+	"github.com/quotalint/quotalint/internal/client"
+)
+
+// A unit is what the go command asks the tool to analyse: the files of one
+// package, with or without its tests.
+type unit struct {
+	unitchecker.Config
+	file string // the .cfg file
+}
+
+func readUnit(file string) (*unit, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	u := &unit{file: file}
+	if err := json.Unmarshal(data, &u.Config); err != nil {
+		return nil, fmt.Errorf("cannot decode %s: %v", file, err)
+	}
+	return u, nil
+}
+
+// matters reports whether the unit can hold a finding or a fact. The paths in
+// wrapped are packages whose functions a setting names.
+func (u *unit) matters(wrapped map[string]bool) bool {
+	if u.standard() || client.IsClient(u.ImportPath) {
+		return false
+	}
+	if wrapped[u.ImportPath] {
+		return true
+	}
+	for _, path := range u.ImportMap {
+		if client.IsClient(path) || wrapped[path] {
+			return true
+		}
+	}
+	for _, vetx := range u.PackageVetx {
+		if marked(vetx) {
+			return true
+		}
+	}
+	return counts(u.GoFiles)
+}
+
+// standard reports whether the unit is in the standard library. The .cfg file
+// says it of imports only.
+func (u *unit) standard() bool {
+	if u.Module != nil || u.ModulePath != "" {
+		return false
+	}
+	// The go command sets GOROOT for its children.
+	src := filepath.Join(os.Getenv("GOROOT"), "src") + string(filepath.Separator)
+	return strings.HasPrefix(u.Dir+string(filepath.Separator), src)
+}
+
+// typesAreCompiled reports whether the go command names the compiler's export
+// data of every import. A unit without imports cannot tell.
+func (u *unit) typesAreCompiled() bool {
+	return len(u.PackageFile) > 0 && len(u.PackageFile) >= len(u.PackageVetx)
+}
+
+// leaveNothing writes the outputs of a unit without findings, fixes, facts
+// and types. Without them the go command would not cache the unit.
+func (u *unit) leaveNothing() error {
+	if u.FixArchive != "" {
+		f, err := os.Create(u.FixArchive)
+		if err != nil {
+			return err
+		}
+		if err := zip.NewWriter(f).Close(); err != nil {
+			return err
+		}
+		if err := f.Close(); err != nil {
+			return err
+		}
+	}
+	return os.WriteFile(u.VetxOutput, nil, 0o666)
+}
