@@ -25,8 +25,8 @@ type Result struct {
 	PeakNotification int // most slots held by notifications
 }
 
-// A Sample is the slots held at the end of one step.
-type Sample struct {
+// Slots is the slots held at the end of one step.
+type Slots struct {
 	Seconds      float64
 	Night        int
 	Notification int
@@ -47,15 +47,15 @@ func Simulate(c Config, reserve int) (Result, error) {
 }
 
 // Trace is Simulate with the slots held at every step.
-func Trace(c Config, reserve int) (Result, []Sample, error) {
+func Trace(c Config, reserve int) (Result, []Slots, error) {
 	s, err := newSimulation(c, reserve)
 	if err != nil {
 		return Result{}, nil, err
 	}
-	samples := make([]Sample, s.steps)
+	samples := make([]Slots, s.steps)
 	for step := range s.steps {
 		s.advance(step)
-		samples[step] = Sample{s.seconds(step), s.night, s.notification}
+		samples[step] = Slots{s.seconds(step), s.night, s.notification}
 	}
 	return s.result, samples, nil
 }
@@ -151,7 +151,7 @@ func (s *simulation) try(step, attempt, n int) {
 // startPiece draws from the generator only here: the sequence of draws is part
 // of the result.
 func (s *simulation) startPiece(step int) {
-	seconds := s.PieceSeconds + float64((s.rand.float()*2-1)*s.Deviation)
+	seconds := s.PieceSeconds + float64((float64(s.rand.float()*2)-1)*s.Deviation)
 	s.night++
 	s.remaining--
 	later(s.nightDone, step+round(seconds*1000/float64(s.StepMS)))
