@@ -55,7 +55,7 @@ func (p Period) In(loc *time.Location) Period {
 //	hits:{u1}:day:2026-11-30
 //	hits:{u1}:hour:2026-10-25T02+01:00
 //	hits:{u1}:week:2026-W49
-//	hits:{u1}:every:1m30s:19661235
+//	hits:{u1}:every:1m30s:19956443
 //
 // The name holds the year, and the offset from UTC where the hour of a day
 // may come twice, so that no key is ever used again. The subject is the hash
@@ -110,7 +110,8 @@ func (p Period) String() string {
 
 // Length returns the length of the period; where it varies, the longest: 31
 // days of a month, and one hour more for a day, week or month that is not
-// that of UTC.
+// that of UTC. (The one place that moves its clocks by more, Troll in
+// Antarctica with two hours, is covered by the margin of [Period.Lifetime].)
 func (p Period) Length() time.Duration {
 	if p.unit == interval {
 		return p.every
