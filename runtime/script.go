@@ -25,6 +25,16 @@ func (s script) call(key string, args ...any) []any {
 	return append(argv, args...)
 }
 
+// callAll builds the command that runs s on several keys.
+func (s script) callAll(keys []string, args ...any) []any {
+	argv := make([]any, 0, 3+len(keys)+cap(args))
+	argv = append(argv, "evalsha", s.sha, len(keys))
+	for _, key := range keys {
+		argv = append(argv, key)
+	}
+	return append(argv, args...)
+}
+
 // whole returns argv with the text of s in place of its name.
 func (s script) whole(argv []any) []any {
 	argv = slices.Clone(argv)

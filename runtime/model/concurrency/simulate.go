@@ -185,5 +185,5 @@ func (x *xorshift) float() float64 {
 	*x ^= *x << 13
 	*x ^= *x >> 17
 	*x ^= *x << 5
-	return float64(*x) / (1 << 32)
+	return float64(float64(*x) / (1 << 32))
 }
