@@ -43,14 +43,14 @@ func DefaultLifetime(period time.Duration) time.Duration {
 
 // BytesPerKey returns the memory of one counter, in bytes.
 func (p Population) BytesPerKey() float64 {
-	bytes := EntryBytes + float64(keyBytes(p.KeyLength))
-	if p.Unshared {
-		bytes += UnsharedBytes
-	}
+	bytes := EntryBytes
 	if p.Lifetime > 0 {
 		bytes += LifetimeBytes
 	}
-	return bytes
+	if p.Unshared {
+		bytes += UnsharedBytes
+	}
+	return bytes + float64(keyBytes(p.KeyLength))
 }
 
 // Keys returns the most counters held within the time d from the first one.
