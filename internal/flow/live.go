@@ -71,13 +71,6 @@ func (f *Func) phiUses(b, s int, in map[int]bool) {
 		if val.Op != Phi {
 			return
 		}
-		delete(in, v)
-	}
-	for _, v := range f.Blocks[s].Vals {
-		val := &f.Vals[v]
-		if val.Op != Phi {
-			return
-		}
 		for i, p := range f.Blocks[s].Preds {
 			if p == b && i < len(val.Args) {
 				in[val.Args[i]] = true
