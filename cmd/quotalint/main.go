@@ -1,11 +1,23 @@
 // Command quotalint finds quota counters that never end, windows that slide
 // and keys that do not name their period.
+//
+// It has two faces. The go command uses it as a vet tool:
+//
+//	go vet -vettool=$(which quotalint) ./...
+//
+// Its user types quotalint ./..., which runs go vet on itself and prints what
+// comes back; see quotalint help.
 package main
 
 import (
+	"context"
+	"fmt"
 	"os"
+	"os/signal"
 
 	"github.com/quotalint/quotalint/analyzers"
+	"github.com/quotalint/quotalint/internal/cli"
+	"github.com/quotalint/quotalint/internal/config"
 	"github.com/quotalint/quotalint/internal/door"
 )
 
@@ -13,4 +25,20 @@ func main() {
 	if door.Serves(os.Args[1:]) {
 		door.Main(analyzers.All()...)
 	}
+	self, err := os.Executable()
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "quotalint: %v\n", err)
+		os.Exit(cli.Trouble)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	c := &cli.Command{
+		Settings: config.Analyzer,
+		Rules:    cli.Rules(analyzers.All(), config.Analyzer),
+		Tool:     self,
+		Stdout:   os.Stdout,
+		Stderr:   os.Stderr,
+	}
+	code := c.Run(ctx, os.Args[1:])
+	stop()
+	os.Exit(code)
 }

@@ -1,0 +1,75 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/quotalint/quotalint/internal/config"
+	"github.com/quotalint/quotalint/internal/door"
+)
+
+// The scripts run the command with rules that say what they are told to say:
+// see standin_test.go.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"quotalint": quotalint})
+}
+
+func quotalint() {
+	rules := []*analysis.Analyzer{standinTTL, standinSliding}
+	if door.Serves(os.Args[1:]) {
+		door.Main(append(rules, config.Analyzer)...)
+	}
+	self, err := os.Executable()
+	if err != nil {
+		panic(err)
+	}
+	c := &Command{Settings: config.Analyzer, Rules: rules, Tool: self, Stdout: os.Stdout, Stderr: os.Stderr}
+	os.Exit(c.Run(context.Background(), os.Args[1:]))
+}
+
+func TestScript(t *testing.T) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	self, err := exec.LookPath("quotalint")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/script",
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("GOCACHE", filepath.Join(cache, "go-build"))
+			env.Setenv("GOFLAGS", "")
+			env.Setenv("GOPROXY", "off")
+			env.Setenv("SELF", self)
+			return nil
+		},
+		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"status": status},
+	})
+}
+
+// status runs a program and compares its exit status: status n program args.
+func status(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: status n program [args]")
+	}
+	err := ts.Exec(args[1], args[2:]...)
+	got := 0
+	if exit := new(exec.ExitError); errors.As(err, &exit) {
+		got = exit.ExitCode()
+	} else if err != nil {
+		ts.Fatalf("%v", err)
+	}
+	if strconv.Itoa(got) != args[0] {
+		ts.Fatalf("exit status %d, want %s", got, args[0])
+	}
+}
