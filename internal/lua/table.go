@@ -1,0 +1,251 @@
+package lua
+
+import (
+	"strconv"
+
+	"github.com/quotalint/quotalint/internal/flow"
+)
+
+// A table is an address, and what has been written to it is kept in the state:
+// App("entries", key, value, key, value, …), the last write last. A list of the
+// server's is a list term, which nothing changes.
+const (
+	maxEntries = 64 // of one table; one with more may hold anything
+	maxTables  = 4  // that one constructor makes on one path
+)
+
+// argv makes strings of what the Go call passes, as the client does: the text of
+// a number, 1 for true.
+func (e *evaluation) argv() *flow.Term {
+	elems, ok := e.Elems(e.st, e.arg(0))
+	if !ok || e.arg(0).Kind == flow.TNil {
+		return e.arg(0)
+	}
+	texts := make([]*flow.Term, len(elems))
+	for i, x := range elems {
+		switch {
+		case x.Type == flow.Bool && x.IsConst("true"):
+			texts[i] = e.U.Str("1")
+		case x.Type == flow.Bool && x.IsConst("false"):
+			texts[i] = e.U.Str("0")
+		case x.Kind == flow.TNil:
+			texts[i] = e.U.Str("")
+		default:
+			texts[i] = e.U.Text(x)
+		}
+	}
+	return e.U.List(texts...)
+}
+
+// table makes a table. Each time that a constructor runs on a path it makes
+// another one, up to a bound.
+func (e *evaluation) table() *flow.Term {
+	var addr *flow.Term
+	site := e.U.Str(e.site.Frame.Name() + "#" + strconv.Itoa(e.site.Val))
+	for i := range int64(maxTables) {
+		addr = e.U.App("table", flow.Pointer, site, e.U.Num(i))
+		if e.st.Get(addr) == nil {
+			break
+		}
+	}
+	e.st.Set(addr, e.U.App("entries", flow.Other))
+	for i := 0; i+1 < len(e.args); i += 2 {
+		e.entry(addr, e.args[i], e.args[i+1])
+	}
+	return addr
+}
+
+// entry writes one entry of a constructor; its value may be a list.
+func (e *evaluation) entry(addr, key, val *flow.Term) {
+	if !val.Is("rest") {
+		e.put(addr, key, val)
+		return
+	}
+	first, _ := key.Int()
+	elems, whole := e.elements(val.Args[0])
+	for i, x := range elems {
+		e.put(addr, e.U.Num(first+int64(i)), x)
+	}
+	if !whole {
+		e.blur(addr)
+	}
+}
+
+// entries returns what is in a table, or nil if t is no table of the script.
+func (e *evaluation) entries(t *flow.Term) *flow.Term {
+	if !t.Is("table") {
+		return nil
+	}
+	if x := e.st.Get(t); x.Is("entries") {
+		return x
+	}
+	return e.U.App("entries", flow.Other)
+}
+
+// put writes to a table.
+func (e *evaluation) put(t, key, val *flow.Term) {
+	old := e.entries(t)
+	if old == nil {
+		return
+	}
+	var args []*flow.Term
+	plain := key.Kind == flow.TConst
+	for i := 0; i < len(old.Args); i += 2 {
+		plain = plain && old.Args[i].Kind == flow.TConst
+	}
+	for i := 0; i < len(old.Args); i += 2 {
+		if !plain || old.Args[i] != key {
+			args = append(args, old.Args[i], old.Args[i+1])
+		}
+	}
+	if len(args) >= 2*maxEntries {
+		e.blur(t)
+		return
+	}
+	args = append(args, key, val)
+	x := e.U.App("entries", flow.Other, args...)
+	if weight(x, 8*maxWeight) > 8*maxWeight {
+		e.blur(t)
+		return
+	}
+	e.st.Set(t, x)
+}
+
+// blur makes a table one that may hold anything.
+func (e *evaluation) blur(t *flow.Term) {
+	key := e.Fresh(e.st, e.site, "key", flow.Other)
+	val := e.Fresh(e.st, e.site, "val", flow.Other)
+	e.st.Set(t, e.U.App("entries", flow.Other, key, val))
+}
+
+func (e *evaluation) set() *flow.Term {
+	e.put(e.arg(0), e.arg(1), e.arg(2))
+	return e.U.Nil()
+}
+
+// index reads a table, a list or something unknown.
+func (e *evaluation) index(t, key *flow.Term, typ flow.Type) *flow.Term {
+	if x := e.entries(t); x != nil {
+		return e.lookup(x, key, typ)
+	}
+	switch kindOf(t) {
+	case null, boolean, number, text:
+		return e.U.Nil()
+	}
+	n, isInt := key.Int()
+	if elems, ok := e.Elems(e.st, t); ok {
+		if isInt && n >= 1 && int(n) <= len(elems) {
+			return elems[n-1]
+		}
+		if key.Kind == flow.TConst {
+			return e.U.Nil()
+		}
+	}
+	if kindOf(key) == number {
+		key = e.Arith("-", flow.Int, key, e.U.Num(1))
+	}
+	return e.U.App("index", typ, t, key)
+}
+
+// lookup finds the last write to a key.
+func (e *evaluation) lookup(entries, key *flow.Term, typ flow.Type) *flow.Term {
+	for i := len(entries.Args) - 2; i >= 0; i -= 2 {
+		k := entries.Args[i]
+		if k == key {
+			return entries.Args[i+1]
+		}
+		if k.Kind != flow.TConst || key.Kind != flow.TConst {
+			return e.U.App("index", typ, entries, key) // it may be this one
+		}
+	}
+	return e.U.Nil()
+}
+
+// elements returns the elements of a list or table up to the first nil, and
+// whether that is known.
+func (e *evaluation) elements(t *flow.Term) ([]*flow.Term, bool) {
+	x := e.entries(t)
+	if x == nil {
+		if kindOf(t) == unsure || t.Kind == flow.TNil {
+			elems, ok := e.Elems(e.st, t)
+			return elems, ok && t.Kind != flow.TNil
+		}
+		return t.Args, t.Is("list")
+	}
+	for i := 0; i < len(x.Args); i += 2 {
+		if x.Args[i].Kind != flow.TConst {
+			return nil, false
+		}
+	}
+	var elems []*flow.Term
+	for n := int64(1); ; n++ {
+		v := e.lookup(x, e.U.Num(n), flow.Other)
+		if v.Kind == flow.TNil {
+			return elems, true
+		}
+		elems = append(elems, v)
+	}
+}
+
+// content returns what is in a table, and anything else as it is.
+func (e *evaluation) content(t *flow.Term) *flow.Term {
+	if elems, ok := e.elements(t); ok && len(elems) > 0 {
+		return e.U.List(elems...)
+	}
+	if x := e.entries(t); x != nil {
+		return x
+	}
+	return t
+}
+
+func (e *evaluation) length(t *flow.Term) *flow.Term {
+	if t.Kind == flow.TConst && t.Type == flow.String {
+		return e.U.Num(int64(len(t.Name)))
+	}
+	if elems, ok := e.elements(t); ok {
+		return e.U.Num(int64(len(elems)))
+	}
+	return e.U.App("len", flow.Int, e.content(t))
+}
+
+// insert is table.insert(t, [pos,] value).
+func (e *evaluation) insert() *flow.Term {
+	t := e.arg(0)
+	if e.entries(t) == nil {
+		return e.U.Nil()
+	}
+	n := e.length(t)
+	end := e.Arith("+", flow.Int, n, e.U.Num(1))
+	if len(e.args) > 2 && e.args[1] != end {
+		e.blur(t)
+		return e.U.Nil()
+	}
+	e.put(t, end, e.args[len(e.args)-1])
+	return e.U.Nil()
+}
+
+// remove is table.remove(t [, pos]).
+func (e *evaluation) remove() *flow.Term {
+	t := e.arg(0)
+	elems, ok := e.elements(t)
+	if e.entries(t) == nil || !ok || len(e.args) > 1 {
+		e.forget(t)
+		return e.unknown("")
+	}
+	if len(elems) == 0 {
+		return e.U.Nil()
+	}
+	e.put(t, e.U.Num(int64(len(elems))), e.U.Nil())
+	return elems[len(elems)-1]
+}
+
+func (e *evaluation) sort() *flow.Term {
+	e.forget(e.arg(0))
+	return e.U.Nil()
+}
+
+func (e *evaluation) forget(t *flow.Term) {
+	if e.entries(t) != nil {
+		e.blur(t)
+	}
+}
