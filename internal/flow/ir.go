@@ -132,7 +132,7 @@ type Func struct {
 
 	pos  []token.Pos
 	live [][]int // values live at the entry of each block, sorted
-	back []bool  // the block is the header of a loop
+	back [][]int // predecessors from which a loop comes back to the block
 }
 
 // SetPos records where value v stands. Positions do not travel in facts.

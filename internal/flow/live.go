@@ -33,7 +33,7 @@ func (f *Func) prepare() {
 		}
 		slices.Sort(f.live[b])
 	}
-	f.back = loopHeaders(f)
+	f.back = loopEdges(f)
 }
 
 func (f *Func) liveIn(b int, live []map[int]bool) map[int]bool {
@@ -79,9 +79,9 @@ func (f *Func) phiUses(b, s int, in map[int]bool) {
 	}
 }
 
-// loopHeaders marks the targets of back edges of a depth-first walk.
-func loopHeaders(f *Func) []bool {
-	headers := make([]bool, len(f.Blocks))
+// loopEdges returns the back edges of a depth-first walk, by their target.
+func loopEdges(f *Func) [][]int {
+	back := make([][]int, len(f.Blocks))
 	state := make([]uint8, len(f.Blocks)) // 0 new, 1 on the stack, 2 done
 	var walk func(int)
 	walk = func(b int) {
@@ -91,7 +91,7 @@ func loopHeaders(f *Func) []bool {
 			case 0:
 				walk(s)
 			case 1:
-				headers[s] = true
+				back[s] = append(back[s], b)
 			}
 		}
 		state[b] = 2
@@ -99,5 +99,5 @@ func loopHeaders(f *Func) []bool {
 	if len(f.Blocks) > 0 {
 		walk(0)
 	}
-	return headers
+	return back
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"go/token"
+	"slices"
 	"strconv"
 )
 
@@ -178,7 +179,7 @@ func (r *runner) phis(prev, b int, env []*Term, st *State) int {
 			break
 		}
 	}
-	again := f.back[b] && prev >= 0 && r.visited(b)
+	again := slices.Contains(f.back[b], prev) && r.visited(b)
 	var vals []*Term
 	n := 0
 	for _, v := range blk.Vals {
@@ -191,7 +192,7 @@ func (r *runner) phis(prev, b int, env []*Term, st *State) int {
 		if edge >= 0 && edge < len(val.Args) && env[val.Args[edge]] != nil {
 			t = env[val.Args[edge]]
 		}
-		if old := env[v]; again && old != nil && old != t {
+		if again && r.changed(v, t, env[v]) {
 			t = r.renewed(v, val.Type, st)
 		}
 		vals = append(vals, t)
@@ -200,6 +201,17 @@ func (r *runner) phis(prev, b int, env []*Term, st *State) int {
 		env[blk.Vals[i]] = t
 	}
 	return n
+}
+
+// changed reports whether a round has given the variable of phi v another
+// value. One that is dead at the end of the round has, unless it is unknown
+// already.
+func (r *runner) changed(v int, now, old *Term) bool {
+	if old != nil {
+		return now != old
+	}
+	typ := r.fr.Func.Vals[v].Type
+	return now != r.fresh(v, typ, typ == Time)
 }
 
 // visited counts the rounds of a loop and reports whether it is time to stop
