@@ -77,6 +77,7 @@ func (m row) result(t *testing.T, got concurrency.Result) concurrency.Result {
 }
 
 func TestSweepIsBitEqual(t *testing.T) {
+	t.Parallel()
 	rows := readTable(t, "concurrency-sweep.tsv")
 	results, err := concurrency.Sweep(concurrency.Sample())
 	if err != nil {
@@ -94,6 +95,7 @@ func TestSweepIsBitEqual(t *testing.T) {
 }
 
 func TestOtherSeedsAndLimits(t *testing.T) {
+	t.Parallel()
 	rows := readTable(t, "concurrency-variants.tsv")
 	if len(rows) != 115 {
 		t.Fatalf("%d golden rows", len(rows))

@@ -3,10 +3,7 @@
 // so cost first falls and then rises.
 package tier
 
-import (
-	"fmt"
-	"math"
-)
+import "fmt"
 
 // A Model is one job and the prices of the platform it runs on. Validate says
 // which values make sense.
@@ -121,7 +118,7 @@ func (m Model) Validate() error {
 			return fmt.Errorf("%s must be %v to %v, not %v", v.name, v.low, most, v.value)
 		}
 	}
-	if !(m.LimitSeconds > 0) || math.IsNaN(m.LimitSeconds) {
+	if !(m.LimitSeconds > 0) {
 		return fmt.Errorf("duration limit must be above 0 s, not %v", m.LimitSeconds)
 	}
 	return nil
