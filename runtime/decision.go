@@ -44,7 +44,7 @@ func (q *Quota) decide(c charge, charged bool, counts []int64) Decision {
 	d.Allowed = !refuses
 	d.Limit, d.Period, d.Used = l.N, l.Period, counts[binding]
 	d.Remaining = max(0, l.N-d.Used)
-	d.ResetAt = l.Period.End(c.at)
+	d.ResetAt = l.window(c.at).end
 	switch {
 	case !refuses:
 	case c.n > l.N:
@@ -65,7 +65,7 @@ func (q *Quota) refusing(c charge, counts []int64) (binding int, refuses bool) {
 		case c.n > l.N:
 			return i, true
 		}
-		if end := l.Period.End(c.at); !refuses || end.After(last) {
+		if end := l.window(c.at).end; !refuses || end.After(last) {
 			binding, refuses, last = i, true, end
 		}
 	}

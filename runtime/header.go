@@ -23,12 +23,12 @@ func (d Decision) Header(h http.Header) {
 	}
 	var policy, left []string
 	for i, l := range d.quota.limits {
-		start, end := l.Period.Start(d.At), l.Period.End(d.At)
+		w := l.window(d.At)
 		name := strconv.Quote(l.Period.String())
-		policy = append(policy, fmt.Sprintf("%s;q=%d;w=%d", name, min(l.N, largestInteger), wholeSeconds(end.Sub(start))))
+		policy = append(policy, fmt.Sprintf("%s;q=%d;w=%d", name, min(l.N, largestInteger), wholeSeconds(w.end.Sub(w.start))))
 		if i < len(d.counts) && d.counts[i] != unknown {
 			remaining := min(max(0, l.N-d.counts[i]), largestInteger)
-			left = append(left, fmt.Sprintf("%s;r=%d;t=%d", name, remaining, wholeSeconds(end.Sub(d.At))))
+			left = append(left, fmt.Sprintf("%s;r=%d;t=%d", name, remaining, wholeSeconds(w.end.Sub(d.At))))
 		}
 	}
 	h.Set("RateLimit-Policy", strings.Join(policy, ", "))

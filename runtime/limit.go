@@ -2,6 +2,8 @@ package quota
 
 import (
 	"fmt"
+	"sync/atomic"
+	"time"
 
 	"github.com/quotalint/quotalint/runtime/lua"
 )
@@ -46,18 +48,36 @@ func (l Limit) apply(q *Quota) {
 		panic("quota: a limit without a period")
 	}
 	l = Per(l.Period, l.N)
-	for i, other := range q.limits {
+	for _, other := range q.limits {
 		if other.Period == l.Period {
-			q.limits[i].Limit.N = min(other.N, l.N)
+			other.N = min(other.N, l.N)
 			return
 		}
 	}
-	q.limits = append(q.limits, limit{Limit: l, lifetime: ms})
+	q.limits = append(q.limits, &limit{Limit: l, lifetime: ms})
 }
 
-// A limit is a Limit with what a charge sends for it.
+// A limit is a Limit of a quota, with what its charges have in common.
 type limit struct {
 	Limit
-	lifetime any // in milliseconds
-	n        any
+	n, lifetime any // as sent, in uses and in milliseconds
+	last        atomic.Pointer[window]
+}
+
+// A window is one of the periods of a limit.
+type window struct {
+	start, end time.Time
+	name       string // in the keys of its counters
+}
+
+// window returns the window that at lies in. It remembers the last one asked
+// for, since most charges follow each other in the same.
+func (l *limit) window(at time.Time) *window {
+	if w := l.last.Load(); w != nil && !at.Before(w.start) && at.Before(w.end) {
+		return w
+	}
+	p := l.Period
+	w := &window{start: p.Start(at), end: p.End(at), name: string(p.appendName(nil, at))}
+	l.last.Store(w)
+	return w
 }

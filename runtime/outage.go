@@ -42,7 +42,7 @@ func (q *Quota) learn(keys []string, counts []int64) {
 }
 
 // charge is lua.Charge without a store. A peek charges nothing.
-func (e *estimate) charge(limits []limit, keys []string, c charge) (charged bool, counts []int64) {
+func (e *estimate) charge(limits []*limit, keys []string, c charge) (charged bool, counts []int64) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	counts = make([]int64, len(limits))

@@ -63,12 +63,17 @@ func (p Period) In(loc *time.Location) Period {
 // and percent signs are escaped as in a URL, so that two subjects never share
 // a key. A prefix should have no braces: its first pair would be the tag.
 func (p Period) Key(prefix, subject string, now time.Time) string {
-	b := make([]byte, 0, len(prefix)+len(subject)+40)
-	b = append(b, prefix...)
+	name := p.appendName(make([]byte, 0, 48), now)
+	return makeKey(prefix, subject, name)
+}
+
+// makeKey returns the key of a counter in the period called name.
+func makeKey[Name string | []byte](prefix, subject string, name Name) string {
+	b := append(make([]byte, 0, 128), prefix...) // on the stack, most often
 	b = append(b, ":{"...)
 	b = appendSubject(b, subject)
 	b = append(b, "}:"...)
-	return string(p.appendName(b, now))
+	return string(append(b, name...))
 }
 
 // appendSubject escapes what would end the hash tag early, and names the empty

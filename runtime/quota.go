@@ -22,7 +22,7 @@ var (
 // for concurrent use.
 type Quota struct {
 	c        redis.Scripter
-	limits   []limit
+	limits   []*limit
 	prefix   string
 	now      func() time.Time
 	onOutage Outage
@@ -48,8 +48,8 @@ func New(c redis.Scripter, options ...Option) *Quota {
 	if len(q.limits) == 0 {
 		panic("quota: New without a limit")
 	}
-	for i, l := range q.limits {
-		q.limits[i].n = l.N
+	for _, l := range q.limits {
+		l.n = l.N
 	}
 	return q
 }
@@ -68,11 +68,20 @@ type charge struct {
 
 func (q *Quota) newCharge(subject string, n int64, opts []ChargeOption) charge {
 	c := charge{subject: subject, n: n}
-	for _, o := range opts {
-		o(&c)
+	if len(opts) > 0 {
+		c = c.with(opts)
 	}
 	if c.at.IsZero() {
 		c.at = q.now()
+	}
+	return c
+}
+
+// with returns c with what opts say. Apart from newCharge, it keeps a charge
+// without options off the heap.
+func (c charge) with(opts []ChargeOption) charge {
+	for _, o := range opts {
+		o(&c)
 	}
 	return c
 }
@@ -144,7 +153,7 @@ func (q *Quota) chargeArgs(c charge, keys []string) []any {
 func (q *Quota) keys(c charge) []string {
 	keys := make([]string, 0, len(q.limits)+1)
 	for _, l := range q.limits {
-		keys = append(keys, l.Period.Key(q.prefix, c.subject, c.at))
+		keys = append(keys, makeKey(q.prefix, c.subject, l.window(c.at).name))
 	}
 	if c.once != "" {
 		keys = append(keys, onceKey(q.prefix, c.subject, "charge", c.once))

@@ -11,20 +11,33 @@ const (
 	// more, with a lifetime as the last argument, marks the charge as done, so
 	// that it is done once. The reply is 0 (refused), 1 (charged) or 2 (charged
 	// before), followed by the counts.
-	Charge = `local n, limits = tonumber(ARGV[1]), math.floor((#ARGV - 1) / 2)
-local once, reply = KEYS[limits + 1], {1}
-for i = 1, limits do
-	local used = tonumber(redis.call('GET', KEYS[i]) or 0)
+	//
+	// The last counter is charged before it is looked at, and put back if that
+	// was too much: most charges fit, and need one command less.
+	Charge = `local call, n, last = redis.call, ARGV[1], math.floor((#ARGV - 1) / 2)
+local once, reply = KEYS[last + 1], {1}
+for i = 1, last - 1 do
+	local used = call('GET', KEYS[i]) or 0
 	if used + n > tonumber(ARGV[2 * i]) then reply[1] = 0 end
 	reply[i + 1] = used
 end
-if once and redis.call('EXISTS', once) == 1 then reply[1] = 2 end
-if reply[1] ~= 1 then return reply end
-for i = 1, limits do
-	reply[i + 1] = redis.call('INCRBY', KEYS[i], ARGV[1])
-	if redis.call('PTTL', KEYS[i]) < 0 then redis.call('PEXPIRE', KEYS[i], ARGV[2 * i + 1]) end
+if once and call('EXISTS', once) == 1 then reply[1] = 2 end
+if reply[1] ~= 1 then
+	reply[last + 1] = call('GET', KEYS[last]) or 0
+	return reply
 end
-if once then redis.call('SET', once, 1, 'PX', ARGV[#ARGV]) end
+local used = call('INCRBY', KEYS[last], n)
+if used > tonumber(ARGV[2 * last]) then
+	call('DECRBY', KEYS[last], n)
+	if used == tonumber(n) then call('DEL', KEYS[last]) end
+	reply[1], reply[last + 1] = 0, used - n
+	return reply
+end
+for i = 1, last do
+	reply[i + 1] = i < last and call('INCRBY', KEYS[i], n) or used
+	if call('PTTL', KEYS[i]) < 0 then call('PEXPIRE', KEYS[i], ARGV[2 * i + 1]) end
+end
+if once then call('SET', once, 1, 'PX', ARGV[#ARGV]) end
 return reply`
 
 	// Counts replies with the count of every counter, 0 for an absent one.
