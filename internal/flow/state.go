@@ -123,16 +123,40 @@ func (s *State) prune(env []*Term, live []int, depth int) {
 	})
 }
 
-// shares reports whether a symbol of at least that depth occurs in both.
+// shares reports whether a symbol of at least that depth occurs in both. An
+// element of a container counts as a symbol of its own.
 func shares(a, b *Term, depth int) bool {
-	if b.Depth < depth {
+	switch {
+	case b.Depth < depth, b.Kind == TConst, b.Kind == TNil:
 		return false
-	}
-	if len(b.Args) == 0 {
+	case b.element():
+		return a.reads(b)
+	case len(b.Args) == 0:
 		return a.Has(b)
 	}
 	for _, x := range b.Args {
 		if shares(a, x, depth) {
+			return true
+		}
+	}
+	return false
+}
+
+// element reports whether t is a known place of an unknown container.
+func (t *Term) element() bool {
+	return t.Is("index") && t.Args[0].Kind == TSym && t.Args[1].Kind == TConst
+}
+
+// reads reports whether t has the element b in it, or its whole container.
+func (t *Term) reads(b *Term) bool {
+	switch {
+	case t == b, t == b.Args[0]:
+		return true
+	case t.id < b.Args[0].id, t.element():
+		return false
+	}
+	for _, a := range t.Args {
+		if a.reads(b) {
 			return true
 		}
 	}
