@@ -1,6 +1,7 @@
 package lua
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/quotalint/quotalint/internal/flow"
@@ -137,10 +138,35 @@ func (l *lowerer) attr(e *ast.AttrGetExpr) int {
 		return l.staticValue(s)
 	}
 	typ := flow.Other
-	if obj := l.static(e.Object); obj != nil && (obj.path == "KEYS" || obj.path == "ARGV") {
+	if obj := l.static(e.Object); obj != nil && isParameter(obj.path) {
+		if n, ok := e.Key.(*ast.NumberExpr); ok {
+			return l.element(obj.path, l.number(n.Value))
+		}
 		typ = flow.String
 	}
 	return l.prim("index", typ, l.expr(e.Object), l.expr(e.Key))
+}
+
+func isParameter(path string) bool { return path == "KEYS" || path == "ARGV" }
+
+// element is a known place of KEYS or ARGV. It is read once, where the script
+// begins, so that the rest of the list need not be kept.
+func (l *lowerer) element(list string, place int) int {
+	key := element{list, place}
+	if v, ok := l.elements[key]; ok {
+		return v
+	}
+	v := l.add(flow.Val{Op: flow.Call, Type: flow.String, Args: []int{l.staticValue(&static{path: list}), place}, Call: std("index", 1)})
+	l.f.Blocks[0].Vals = slices.Insert(l.f.Blocks[0].Vals, l.prologue, v)
+	l.prologue++
+	l.place(v, l.notes.offset(l.line))
+	l.elements[key] = v
+	return v
+}
+
+type element struct {
+	list  string
+	place int
 }
 
 // text is a literal. A verb in it is one of Sprintf's operands.

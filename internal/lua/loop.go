@@ -143,7 +143,7 @@ func (l *lowerer) pair(t, at int, typ flow.Type) (more, key, val int) {
 // each lowers a loop over a table.
 func (l *lowerer) each(s *ast.GenericForStmt, over ast.Expr, next step) {
 	typ := flow.Other
-	if obj := l.static(over); obj != nil && (obj.path == "KEYS" || obj.path == "ARGV") {
+	if obj := l.static(over); obj != nil && isParameter(obj.path) {
 		typ = flow.String
 	}
 	t := l.expr(over)

@@ -116,6 +116,8 @@ type lowerer struct {
 	line  int         // of the expression being lowered
 
 	constants map[constant]int
+	elements  map[element]int // of the parameters
+	prologue  int             // the values of the first block that make them
 }
 
 // activation is one call of a local function that is being inlined.
@@ -130,12 +132,13 @@ type activation struct {
 }
 
 func newLowerer(name string, src *source, n *notes) *lowerer {
-	l := &lowerer{src: src, notes: n, root: map[string]*variable{}, constants: map[constant]int{}, loop: -1, verbs: -1}
+	l := &lowerer{src: src, notes: n, root: map[string]*variable{}, constants: map[constant]int{}, elements: map[element]int{}, loop: -1, verbs: -1}
 	l.f = &flow.Func{Name: name, Params: []flow.ParamInfo{{Name: "KEYS"}, {Name: "ARGV"}}}
 	l.start(l.block())
 	l.dead = false
 	l.keys = l.fixed(flow.Val{Op: flow.Param, Num: 0})
 	l.argv = l.prim("argv", flow.Other, l.fixed(flow.Val{Op: flow.Param, Num: 1}))
+	l.prologue = len(l.f.Blocks[0].Vals)
 	if src.template {
 		l.f.Params = append(l.f.Params, flow.ParamInfo{Name: "VERBS"})
 		l.verbs = l.fixed(flow.Val{Op: flow.Param, Num: 2})

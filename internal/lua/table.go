@@ -11,6 +11,7 @@ import (
 // server's is a list term, which nothing changes.
 const (
 	maxEntries = 64 // of one table; one with more may hold anything
+	maxWrites  = 8  // of one statement to one table; more may write anything
 	maxTables  = 4  // that one constructor makes on one path
 )
 
@@ -41,7 +42,7 @@ func (e *evaluation) argv() *flow.Term {
 // another one, up to a bound.
 func (e *evaluation) table() *flow.Term {
 	var addr *flow.Term
-	site := e.U.Str(e.site.Frame.Name() + "#" + strconv.Itoa(e.site.Val))
+	site := e.here()
 	for i := range int64(maxTables) {
 		addr = e.U.App("table", flow.Pointer, site, e.U.Num(i))
 		if e.st.Get(addr) == nil {
@@ -119,8 +120,38 @@ func (e *evaluation) blur(t *flow.Term) {
 }
 
 func (e *evaluation) set() *flow.Term {
-	e.put(e.arg(0), e.arg(1), e.arg(2))
+	e.write(e.arg(0), e.arg(1), e.arg(2))
 	return e.U.Nil()
+}
+
+// write is put by a statement of the script, which may be in a loop: one that
+// writes a value again that is made anew each time, or has written too often,
+// makes the table unknown.
+func (e *evaluation) write(t, key, val *flow.Term) {
+	if e.entries(t) == nil {
+		return
+	}
+	mark := e.U.App("writes", flow.Pointer, e.here(), t)
+	n := int64(0)
+	if old := e.st.Get(mark); old != nil {
+		n, _ = old.Args[0].Int()
+		if old.Args[1] == val && val.Kind != flow.TConst {
+			n = maxWrites
+		}
+	}
+	n = min(n+1, maxWrites+1)
+	e.st.Set(mark, e.U.App("written", flow.Other, e.U.Num(n), val))
+	if n > maxWrites {
+		e.st.Set(mark, e.U.App("written", flow.Other, e.U.Num(n), e.U.Nil()))
+		e.blur(t)
+		return
+	}
+	e.put(t, key, val)
+}
+
+// here names the call, by the frame that it is in.
+func (e *evaluation) here() *flow.Term {
+	return e.U.Str(e.site.Frame.Name() + "#" + strconv.Itoa(e.site.Val))
 }
 
 // index reads a table, a list or something unknown.
@@ -220,7 +251,7 @@ func (e *evaluation) insert() *flow.Term {
 		e.blur(t)
 		return e.U.Nil()
 	}
-	e.put(t, end, e.args[len(e.args)-1])
+	e.write(t, end, e.args[len(e.args)-1])
 	return e.U.Nil()
 }
 
