@@ -1,0 +1,18 @@
+// Command audit runs "quotalint audit" alone, for the measurements of
+// bench/audit/run.sh.
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+
+	"github.com/quotalint/quotalint/internal/audit"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	code := audit.Run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}

@@ -1,0 +1,177 @@
+package audit
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+)
+
+// batch is how many undated keys are inspected, and how many counters dated,
+// in one round trip.
+const batch = 500
+
+// An auditor is one run over a server.
+type auditor struct {
+	o      *options
+	s      *server
+	shapes []Shape // of the code, with -from
+	now    time.Time
+	g      *groups
+	u      *unique
+	pace   *pace
+	bar    progress
+
+	scanned  int64 // keys that SCAN returned
+	unread   int   // hashes with more fields than are read
+	dating   bool  // commands that date were sent
+	dated    int   // counters that were given a lifetime
+	changed  int   // counters that were deleted or replaced before that
+	moved    bool  // slots moved between masters
+	noMemory bool  // the server has no MEMORY USAGE
+	noFields bool  // the server has no lifetimes of fields
+}
+
+// run scans all nodes, one after the other.
+func (a *auditor) run(ctx context.Context) error {
+	if a.o.repair && a.o.yes {
+		if err := a.loadScript(ctx); err != nil {
+			return err
+		}
+	}
+	for _, n := range a.s.nodes {
+		if err := a.scan(ctx, n); err != nil {
+			return err
+		}
+	}
+	var err error
+	a.moved, err = a.s.slotsMoved(ctx)
+	return err
+}
+
+// scan looks at the keys of one node. Each round trip asks for the lifetimes
+// of one page of keys and for the next page.
+func (a *auditor) scan(ctx context.Context, n *redis.Client) error {
+	var page, undated []string
+	for cursor, more := uint64(0), true; more || len(page) > 0; {
+		var next *redis.ScanCmd
+		cmds := make([]redis.Cmder, 0, len(page)+1)
+		for _, key := range page {
+			cmds = append(cmds, redis.NewIntCmd(ctx, "pttl", key))
+		}
+		if more {
+			next = redis.NewScanCmd(ctx, nil, a.scanArgs(cursor)...)
+			cmds = append(cmds, next)
+		}
+		if err := a.s.exec(ctx, n, cmds); err != nil {
+			return err
+		}
+		for i, key := range page {
+			ttl, err := cmds[i].(*redis.IntCmd).Result()
+			if err != nil {
+				return at(n, err)
+			}
+			if ttl == -1 {
+				undated = append(undated, key)
+			}
+		}
+		page = nil
+		if more {
+			var err error
+			if page, cursor, err = next.Result(); err != nil {
+				return at(n, err)
+			}
+			more = cursor != 0
+			a.scanned += int64(len(page))
+			page = slices.DeleteFunc(page, func(key string) bool { return !a.wants(key) })
+			if err := a.looked(ctx, max(len(page), a.count())); err != nil {
+				return err
+			}
+		}
+		if len(undated) >= batch || !more && len(page) == 0 {
+			if err := a.inspect(ctx, n, undated); err != nil {
+				return err
+			}
+			undated = undated[:0]
+		}
+	}
+	return nil
+}
+
+// scanArgs are the words of one SCAN.
+func (a *auditor) scanArgs(cursor uint64) []any {
+	args := []any{"scan", cursor}
+	switch {
+	case a.o.match != "":
+		args = append(args, "match", a.o.match)
+	case len(a.shapes) > 0:
+		args = append(args, "match", glob(a.shapes))
+	}
+	return append(args, "count", a.count())
+}
+
+// count is how many keys one SCAN looks at: a tenth of a second's at most.
+func (a *auditor) count() int {
+	if a.o.rate == 0 {
+		return a.o.count
+	}
+	return min(a.o.count, max(a.o.rate/10, 1))
+}
+
+// looked notes that the server looked at some keys, and waits if that was too
+// fast.
+func (a *auditor) looked(ctx context.Context, keys int) error {
+	a.bar.add(keys)
+	return a.pace.wait(ctx, keys)
+}
+
+// wants reports whether a key has a shape that the code uses, if that is asked.
+func (a *auditor) wants(key string) bool {
+	return len(a.shapes) == 0 || slices.ContainsFunc(a.shapes, func(s Shape) bool { return s.Match(key) })
+}
+
+// inspect counts the counters among undated keys, and dates them if told to.
+func (a *auditor) inspect(ctx context.Context, n *redis.Client, undated []string) error {
+	for part := range slices.Chunk(undated, batch) {
+		found, err := a.counters(ctx, n, part)
+		if err != nil {
+			return err
+		}
+		var keys []due
+		for _, c := range found {
+			l := a.g.add(c.key, c.bytes)
+			as := uint32(l.id)
+			switch {
+			case a.o.repair && a.outlives():
+				l.inUse++
+				as |= inUse
+			case a.o.repair && a.o.yes:
+				keys = append(keys, due{c.key, l.id})
+			}
+			a.u.add(c.key, as, c.bytes)
+		}
+		if err := a.date(ctx, n, keys); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// once takes a key that was counted twice off.
+func (a *auditor) once(r record) {
+	l := a.g.find(int(r.leaf &^ inUse))
+	l.n--
+	l.bytes -= int64(r.bytes)
+	if r.leaf&inUse != 0 {
+		l.inUse--
+	}
+}
+
+// outlives reports whether the period that the last key names ends after its
+// lifetime would: the counter is still in use.
+func (a *auditor) outlives() bool {
+	l := leaf{cells: a.g.cells}
+	sp, i := l.span(a.now)
+	return i >= 0 && sp.end.After(a.now.Add(a.o.lifetime))
+}
