@@ -99,22 +99,25 @@ func (r *runner) unknownResult(site Site, st *State) *Term {
 	if site.Func != r.fr.Func {
 		return r.m.U.Nil() // a deferred call of another frame
 	}
-	return r.renewed(site.Val, site.Result, st)
+	t := r.renewed(site.Val, site.Result, st)
+	t.Label = site.Callee.Name
+	return t
 }
 
 // unknownResults gives each component of an unseen call's result its own term.
 func (r *runner) unknownResults(site Site, st *State) []*Term {
 	whole := r.unknownResult(site, st)
 	out := make([]*Term, site.Callee.Results)
-	types := resultTypes(site)
+	types := site.ResultTypes()
 	for i := range out {
 		out[i] = r.m.U.App("extract", types[i], whole, r.m.U.Num(int64(i)))
+		out[i].Label = site.Callee.Name
 	}
 	return out
 }
 
-// resultTypes reads the types of a tuple's components off their extractions.
-func resultTypes(site Site) []Type {
+// ResultTypes reads the types of the call's components off their extractions.
+func (site Site) ResultTypes() []Type {
 	types := make([]Type, site.Callee.Results)
 	for i := range site.Func.Vals {
 		val := &site.Func.Vals[i]

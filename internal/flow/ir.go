@@ -44,6 +44,10 @@ const (
 	Builtin             // Name: builtin; Args: operands
 )
 
+// fixed reports whether a value is the same on every path: it needs no place
+// in a block.
+func (op Op) fixed() bool { return op >= Const && op <= FuncRef }
+
 // Type is as much of a value's type as the analysis needs.
 type Type uint8
 

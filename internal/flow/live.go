@@ -46,10 +46,10 @@ func (f *Func) liveIn(b int, live []map[int]bool) map[int]bool {
 		f.phiUses(b, s, in)
 	}
 	for _, v := range blk.Rets {
-		in[v] = true
+		f.use(v, in)
 	}
 	if blk.End == If {
-		in[blk.Cond] = true
+		f.use(blk.Cond, in)
 	}
 	for i := len(blk.Vals) - 1; i >= 0; i-- {
 		v := blk.Vals[i]
@@ -58,10 +58,17 @@ func (f *Func) liveIn(b int, live []map[int]bool) map[int]bool {
 			continue
 		}
 		for _, a := range f.Vals[v].Args {
-			in[a] = true
+			f.use(a, in)
 		}
 	}
 	return in
+}
+
+// use makes v live, unless it is the same everywhere.
+func (f *Func) use(v int, in map[int]bool) {
+	if op := f.Vals[v].Op; !op.fixed() || op == Param || op == Free {
+		in[v] = true
+	}
 }
 
 // phiUses adds the values that the phis of block s take when entered from b.
@@ -73,7 +80,7 @@ func (f *Func) phiUses(b, s int, in map[int]bool) {
 		}
 		for i, p := range f.Blocks[s].Preds {
 			if p == b && i < len(val.Args) {
-				in[val.Args[i]] = true
+				f.use(val.Args[i], in)
 			}
 		}
 	}

@@ -81,9 +81,11 @@ type Machine struct {
 	U      *Universe
 	Domain Domain
 
-	// Escaped are the function literals that outlive the run, with the
+	// Escaped are the function literals that are returned or kept, with the
 	// bindings they had; the caller may run them.
-	Escaped []*Term
+	Escaped []Kept
+	// Ran are the functions that have been run.
+	Ran map[*Func]bool
 
 	steps int
 }
@@ -123,6 +125,10 @@ type runner struct {
 
 func (m *Machine) run(fr *Frame, st *State) []Outcome {
 	fr.Func.prepare()
+	if m.Ran == nil {
+		m.Ran = map[*Func]bool{}
+	}
+	m.Ran[fr.Func] = true
 	fr.visits = map[int]int{}
 	r := &runner{m: m, fr: fr, seen: map[string]bool{}, done: map[string]bool{}, hits: make([]int, len(fr.Func.Blocks))}
 	if len(fr.Func.Blocks) == 0 {
@@ -148,8 +154,7 @@ func (r *runner) enter(prev, b int, env []*Term, st *State) {
 	for _, v := range f.Blocks[b].Vals[:next] {
 		clean[v] = env[v]
 	}
-	live := append(append([]int{}, f.live[b]...), f.Blocks[b].Vals[:next]...)
-	st.prune(clean, live, r.fr.Depth)
+	st.prune(r.held(append(append([]int{}, f.live[b]...), f.Blocks[b].Vals[:next]...), env), r.fr.name)
 	buf := binary.AppendUvarint(nil, uint64(b))
 	for _, t := range clean {
 		if t != nil {
@@ -166,6 +171,15 @@ func (r *runner) enter(prev, b int, env []*Term, st *State) {
 		panic(errGaveUp)
 	}
 	r.work = append(r.work, item{b, next, clean, st})
+}
+
+// held returns the terms of live values.
+func (r *runner) held(live []int, env []*Term) []*Term {
+	out := make([]*Term, 0, len(live))
+	for _, v := range live {
+		out = append(out, r.term(v, env))
+	}
+	return out
 }
 
 // phis sets the phis of block b and returns the index of its first other value.
@@ -189,8 +203,8 @@ func (r *runner) phis(prev, b int, env []*Term, st *State) int {
 		}
 		n++
 		t := r.fresh(v, val.Type, false)
-		if edge >= 0 && edge < len(val.Args) && env[val.Args[edge]] != nil {
-			t = env[val.Args[edge]]
+		if edge >= 0 && edge < len(val.Args) {
+			t = r.term(val.Args[edge], env)
 		}
 		if again && r.changed(v, t, env[v]) {
 			t = r.renewed(v, val.Type, st)
@@ -286,7 +300,7 @@ func (r *runner) end(it item) {
 }
 
 func (r *runner) branch(it item, blk *Block) {
-	cond := it.env[blk.Cond]
+	cond := r.term(blk.Cond, it.env)
 	for i, holds := range []bool{true, false} {
 		answer := r.m.decide(it.st, cond)
 		if answer == tri(!holds) {
@@ -303,10 +317,13 @@ func (r *runner) branch(it item, blk *Block) {
 func (r *runner) leave(it item, blk *Block) {
 	results := make([]*Term, len(blk.Rets))
 	for i, v := range blk.Rets {
-		results[i] = it.env[v]
+		results[i] = r.term(v, it.env)
+		if r.fr.Parent == nil {
+			r.m.escapes(results[i], it.st)
+		}
 	}
 	if r.fr.Parent != nil {
-		it.st.prune(it.env, blk.Rets, r.fr.Depth)
+		it.st.prune(results, r.fr.name)
 	}
 	var buf []byte
 	for _, t := range results {
@@ -318,4 +335,18 @@ func (r *runner) leave(it item, blk *Block) {
 	}
 	r.done[key] = true
 	r.out = append(r.out, Outcome{it.st, results})
+}
+
+// Kept is a function literal that outlives a run, and the state in which it
+// was returned or kept: what it has captured is there.
+type Kept struct {
+	Func  *Func
+	Free  []*Term
+	State *State
+}
+
+func (m *Machine) escapes(t *Term, st *State) {
+	if t.Kind == TClosure {
+		m.Escaped = append(m.Escaped, Kept{t.Func, t.Args, &State{mem: slices.Clone(st.mem)}})
+	}
 }

@@ -4,6 +4,9 @@ import "strconv"
 
 // store puts val at addr. A whole struct or array replaces its parts.
 func (r *runner) store(st *State, addr, val *Term) {
+	if addr.Kind != TCell {
+		r.m.escapes(val, st)
+	}
 	st.forget(addr)
 	st.Set(addr, val)
 }

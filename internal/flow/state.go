@@ -3,6 +3,7 @@ package flow
 import (
 	"encoding/binary"
 	"slices"
+	"strings"
 )
 
 // An Extension is what a domain keeps in a state. It is not changed once it
@@ -91,6 +92,9 @@ func (s *State) span(t *Term) (span, bool) {
 	return span{}, false
 }
 
+// Learn records that t lies between lo and hi.
+func (s *State) Learn(t *Term, lo, hi int64) { s.learn(t, span{lo: lo, hi: hi}) }
+
 func (s *State) learn(t *Term, sp span) {
 	for i := range s.facts {
 		if s.facts[i].term == t {
@@ -103,64 +107,49 @@ func (s *State) learn(t *Term, sp span) {
 }
 
 // prune drops the facts that no later branch of this frame can ask for: those
-// of symbols made at this depth that neither a live value nor a variable holds.
-func (s *State) prune(env []*Term, live []int, depth int) {
+// of symbols made here or in a call from here that neither a live value nor a
+// variable holds any more.
+func (s *State) prune(live []*Term, frame string) {
 	s.facts = slices.DeleteFunc(s.facts, func(f fact) bool {
-		if f.term.Depth < depth {
+		leaves := f.term.leaves(frame, nil)
+		if len(leaves) == 0 {
 			return false
 		}
-		for _, v := range live {
-			if env[v] != nil && shares(env[v], f.term, depth) {
-				return false
+		for _, leaf := range leaves {
+			for _, t := range live {
+				if t.Has(leaf) {
+					return false
+				}
 			}
-		}
-		for _, b := range s.mem {
-			if shares(b.val, f.term, depth) {
-				return false
+			for _, b := range s.mem {
+				if b.val.Has(leaf) {
+					return false
+				}
 			}
 		}
 		return true
 	})
 }
 
-// shares reports whether a symbol of at least that depth occurs in both. An
-// element of a container counts as a symbol of its own.
-func shares(a, b *Term, depth int) bool {
+// leaves returns the symbols in t that were made in a frame or in a call from
+// it; the parameters of the outermost function are made in its frame.
+func (t *Term) leaves(frame string, out []*Term) []*Term {
 	switch {
-	case b.Depth < depth, b.Kind == TConst, b.Kind == TNil:
-		return false
-	case b.element():
-		return a.reads(b)
-	case len(b.Args) == 0:
-		return a.Has(b)
-	}
-	for _, x := range b.Args {
-		if shares(a, x, depth) {
-			return true
+	case t.Kind == TSym:
+		if strings.HasPrefix(t.Name, frame+"#") {
+			out = append(out, t)
 		}
-	}
-	return false
-}
-
-// element reports whether t is a known place of an unknown container.
-func (t *Term) element() bool {
-	return t.Is("index") && t.Args[0].Kind == TSym && t.Args[1].Kind == TConst
-}
-
-// reads reports whether t has the element b in it, or its whole container.
-func (t *Term) reads(b *Term) bool {
-	switch {
-	case t == b, t == b.Args[0]:
-		return true
-	case t.id < b.Args[0].id, t.element():
-		return false
+		return out
+	case t.Is("param"):
+		if t.Args[0].Name == frame {
+			out = append(out, t)
+		}
+		return out
 	}
 	for _, a := range t.Args {
-		if a.reads(b) {
-			return true
-		}
+		out = a.leaves(frame, out)
 	}
-	return false
+	return out
 }
 
 // drop forgets the facts that mention sym, which is about to be made anew.

@@ -29,6 +29,9 @@ type Term struct {
 	Args []*Term
 	Func *Func // TClosure
 
+	// Label names the function whose result a symbol is.
+	Label string
+
 	// Depth is the call depth of the youngest symbol in the term.
 	Depth int
 	// Clock says that the term depends on a clock reading.

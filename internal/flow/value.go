@@ -11,7 +11,7 @@ import (
 func (r *runner) value(v int, env []*Term, st *State) []Outcome {
 	f, u := r.fr.Func, r.m.U
 	val := &f.Vals[v]
-	arg := func(i int) *Term { return env[val.Args[i]] }
+	arg := func(i int) *Term { return r.term(val.Args[i], env) }
 	switch val.Op {
 	case Call, Go:
 		return r.call(v, r.terms(val.Args, env), st)
@@ -47,17 +47,25 @@ func (r *runner) value(v int, env []*Term, st *State) []Outcome {
 func (r *runner) terms(args []int, env []*Term) []*Term {
 	out := make([]*Term, len(args))
 	for i, a := range args {
-		if out[i] = env[a]; out[i] == nil {
-			out[i] = r.fresh(a, r.fr.Func.Vals[a].Type, false)
-		}
+		out[i] = r.term(a, env)
 	}
 	return out
 }
 
-// pure computes a value that depends on nothing but its operands.
-func (r *runner) pure(v int, val *Val, env []*Term, st *State) *Term {
+// term returns the term of an operand. What no instruction makes is made here.
+func (r *runner) term(v int, env []*Term) *Term {
+	if t := env[v]; t != nil {
+		return t
+	}
+	if val := &r.fr.Func.Vals[v]; val.Op.fixed() {
+		return r.fixed(v, val)
+	}
+	return r.fresh(v, r.fr.Func.Vals[v].Type, false)
+}
+
+// fixed returns the term of a value that is the same on every path.
+func (r *runner) fixed(v int, val *Val) *Term {
 	u := r.m.U
-	args := r.terms(val.Args, env)
 	switch val.Op {
 	case Const:
 		return r.constant(val)
@@ -78,6 +86,18 @@ func (r *runner) pure(v int, val *Val, env []*Term, st *State) *Term {
 			return u.closure(fn, nil)
 		}
 		return u.App("func", Other, u.Str(val.Name))
+	}
+	return r.fresh(v, val.Type, val.Type == Time)
+}
+
+// pure computes a value that depends on nothing but its operands.
+func (r *runner) pure(v int, val *Val, env []*Term, st *State) *Term {
+	u := r.m.U
+	if val.Op.fixed() {
+		return r.fixed(v, val)
+	}
+	args := r.terms(val.Args, env)
+	switch val.Op {
 	case Closure:
 		if fn := r.m.Domain.Resolve(val.Name); fn != nil {
 			return u.closure(fn, args)

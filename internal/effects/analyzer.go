@@ -1,0 +1,77 @@
+// Package effects knows what the functions of a package do to counters.
+//
+// It is the one place that builds SSA, runs paths and uses facts. The rules
+// ask its result and report; they know no client, no path and no fact.
+package effects
+
+import (
+	"go/types"
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/quotalint/quotalint/internal/config"
+)
+
+// Analyzer computes the findings of a package for the rules that require it.
+var Analyzer = &analysis.Analyzer{
+	Name:       "quotalint_effects",
+	Doc:        "what functions do to the counters of a store\n\nIt reports nothing by itself.",
+	URL:        "https://github.com/quotalint/quotalint",
+	Requires:   []*analysis.Analyzer{config.Analyzer},
+	Run:        runAnalyzer,
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{(*Marker)(nil)},
+}
+
+func runAnalyzer(pass *analysis.Pass) (any, error) {
+	settings := pass.ResultOf[config.Analyzer].(*config.Settings)
+	pkg := buildSSA(pass)
+	prog := newProgram(pkg, nil)
+	s := newSurveys(prog)
+	s.all()
+	return &Result{findings(s, settings)}, nil
+}
+
+// buildSSA builds the SSA form of the package under analysis. Its imports have
+// types and no bodies.
+func buildSSA(pass *analysis.Pass) *ssa.Package {
+	prog := ssa.NewProgram(pass.Fset, ssa.BuilderMode(0))
+	prog.SetNoReturn(noReturn)
+	created := map[*types.Package]bool{}
+	var create func(pkgs []*types.Package)
+	create = func(pkgs []*types.Package) {
+		for _, p := range pkgs {
+			if !created[p] {
+				created[p] = true
+				prog.CreatePackage(p, nil, nil, true)
+				create(p.Imports())
+			}
+		}
+	}
+	create(pass.Pkg.Imports())
+	pkg := prog.CreatePackage(pass.Pkg, pass.Files, pass.TypesInfo, false)
+	pkg.Build()
+	return pkg
+}
+
+// noReturnFuncs end the program, the goroutine or the test.
+var noReturnFuncs = map[string]bool{
+	"os.Exit": true, "runtime.Goexit": true, "syscall.Exit": true,
+	"log.Fatal": true, "log.Fatalf": true, "log.Fatalln": true,
+	"log.Panic": true, "log.Panicf": true, "log.Panicln": true,
+	"(*log.Logger).Fatal": true, "(*log.Logger).Fatalf": true, "(*log.Logger).Fatalln": true,
+	"(*log.Logger).Panic": true, "(*log.Logger).Panicf": true, "(*log.Logger).Panicln": true,
+	"(*testing.common).Fatal": true, "(*testing.common).Fatalf": true, "(*testing.common).FailNow": true,
+	"(*testing.common).Skip": true, "(*testing.common).Skipf": true, "(*testing.common).SkipNow": true,
+	"(testing.TB).Fatal": true, "(testing.TB).Fatalf": true, "(testing.TB).FailNow": true,
+	"(*go.uber.org/zap.Logger).Fatal": true, "(*go.uber.org/zap.Logger).Panic": true,
+	"(*go.uber.org/zap.SugaredLogger).Fatal": true, "(*go.uber.org/zap.SugaredLogger).Fatalf": true, "(*go.uber.org/zap.SugaredLogger).Fatalw": true,
+	"github.com/sirupsen/logrus.Fatal": true, "github.com/sirupsen/logrus.Fatalf": true,
+	"(*github.com/sirupsen/logrus.Logger).Fatal": true, "(*github.com/sirupsen/logrus.Logger).Fatalf": true,
+	"(*github.com/sirupsen/logrus.Entry).Fatal": true, "(*github.com/sirupsen/logrus.Entry).Fatalf": true,
+	"k8s.io/klog/v2.Fatal": true, "k8s.io/klog/v2.Fatalf": true,
+}
+
+func noReturn(fn *types.Func) bool { return noReturnFuncs[fn.FullName()] }

@@ -1,0 +1,111 @@
+package effects
+
+import (
+	"go/token"
+	"math"
+
+	"github.com/quotalint/quotalint/internal/flow"
+)
+
+// learnCount records what the reply of the followed command is: no error, and
+// on a creation the amount, on a later use more than that.
+func (r *run) learnCount(m *flow.Machine, st *flow.State, val, err *flow.Term) {
+	st.Learn(err, 0, 0)
+	n, known := int64(1), true
+	if a := r.target.amount; a != nil {
+		n, known = a.Int()
+	}
+	if r.target.lowers {
+		n = -n
+	}
+	switch {
+	case r.mode == creation && known:
+		st.Learn(val, n, n)
+	case r.mode == later && known, r.mode == past && known:
+		st.Learn(val, n+1, math.MaxInt64)
+	}
+}
+
+// compareCount decides a comparison of the count with something.
+//
+// On a creation a limit lets the first use pass, and a value that the count is
+// tested to equal is given the benefit of the doubt. On a later use the count
+// is above what every later use exceeds, and not above anything else; a test
+// for one number does not hold.
+func (r *run) compareCount(op token.Token, count, other *flow.Term) flow.Tri {
+	c, isConst := other.Int()
+	if r.mode == creation {
+		return r.compareCreation(op, other, c, isConst)
+	}
+	switch op {
+	case token.EQL:
+		return flow.False
+	case token.NEQ:
+		return flow.True
+	}
+	if isConst && c <= r.least() {
+		return flow.Unknown // arithmetic knows: every later use is above it
+	}
+	above := flow.False
+	if r.mode == past {
+		above = flow.True
+	}
+	switch op {
+	case token.GTR, token.GEQ:
+		return above
+	case token.LSS, token.LEQ:
+		return above.Not()
+	}
+	return flow.Unknown
+}
+
+// least is the least count of a later use, as far as it is known.
+func (r *run) least() int64 {
+	if a := r.target.amount; a != nil {
+		n, ok := a.Int()
+		if !ok {
+			return 1
+		}
+		return n + 1
+	}
+	return 2
+}
+
+func (r *run) compareCreation(op token.Token, other *flow.Term, c int64, isConst bool) flow.Tri {
+	symbolic := r.target.amount != nil && r.target.amount.Kind != flow.TConst
+	if isConst && (!symbolic || c <= 1) {
+		return flow.Unknown
+	}
+	if symbolic && sharesPart(other, r.target.amount) {
+		return flow.Unknown
+	}
+	switch op {
+	case token.EQL:
+		if isConst {
+			return flow.Unknown
+		}
+		return flow.True
+	case token.NEQ:
+		if isConst {
+			return flow.Unknown
+		}
+		return flow.False
+	case token.GTR, token.GEQ:
+		return flow.False
+	case token.LSS, token.LEQ:
+		return flow.True
+	}
+	return flow.Unknown
+}
+
+// sharesPart reports whether a value has to do with the amount.
+func sharesPart(t, amount *flow.Term) bool {
+	found := false
+	t.Walk(func(x *flow.Term) bool {
+		if x == amount {
+			found = true
+		}
+		return !found
+	})
+	return found
+}

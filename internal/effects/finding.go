@@ -1,0 +1,307 @@
+package effects
+
+import (
+	"go/token"
+	"sort"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/quotalint/quotalint/internal/client"
+	"github.com/quotalint/quotalint/internal/command"
+	"github.com/quotalint/quotalint/internal/config"
+	"github.com/quotalint/quotalint/internal/flow"
+	"github.com/quotalint/quotalint/internal/key"
+	"github.com/quotalint/quotalint/internal/report"
+)
+
+// Finding is one fault of a counter. It names positions in the package under
+// analysis only; what stands behind it is for the rule to put into words.
+type Finding struct {
+	Category report.Category
+	Call     token.Pos // the call that is at fault: its opening parenthesis
+	Key      string    // the key as far as it is known
+	Command  string    // the command that is at fault, such as INCR
+	Direct   bool      // Call is the client's own call, not a wrapper's
+
+	Other        token.Pos // the other command that matters, or NoPos
+	OtherCommand string
+	OtherDirect  bool
+
+	Dates []token.Pos // direct calls that date the key in the same function
+	Life  *flow.Term  // the lifetime that they attach, if it is the same
+}
+
+// Result holds what the rules ask for.
+type Result struct {
+	findings []Finding
+}
+
+// Of returns the findings of a rule, in the order of the source.
+func (r *Result) Of(rule string) []Finding {
+	var out []Finding
+	if r == nil {
+		return nil
+	}
+	for _, f := range r.findings {
+		if f.Category.Rule == rule {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// judge turns verdicts into findings.
+type judge struct {
+	*surveys
+	*counters
+	settings *config.Settings
+	found    []Finding
+	seen     map[string]bool
+	broken   map[*use]bool // counters that are undated or slide
+}
+
+func findings(s *surveys, settings *config.Settings) []Finding {
+	j := &judge{surveys: s, counters: newCounters(s), settings: settings, seen: map[string]bool{}, broken: map[*use]bool{}}
+	for _, survey := range s.list {
+		for _, u := range survey.uses {
+			j.use(survey, u)
+		}
+	}
+	for _, u := range j.owned {
+		j.unnamed(u)
+	}
+	sort.SliceStable(j.found, func(a, b int) bool { return j.found[a].Call < j.found[b].Call })
+	return j.found
+}
+
+// use judges one command of one function.
+func (j *judge) use(survey *usage, u *use) {
+	switch {
+	case u.zero():
+	case u.counts():
+		if j.quotaOrAll(u) && !j.gauge(u) {
+			j.created(survey, u)
+			j.slides(survey, u)
+		}
+	case loses(u):
+		j.loses(survey, u)
+	}
+}
+
+func (j *judge) quotaOrAll(u *use) bool {
+	if u.lowers {
+		q, _ := key.Words(u.key)
+		return j.period(u) || q && j.quota(u)
+	}
+	return j.settings.All || j.quota(u)
+}
+
+// created reports a counter that some path creates and leaves undated.
+func (j *judge) created(survey *usage, u *use) {
+	at, here := j.supplier(u, true)
+	if !here || !at.pos().IsValid() {
+		return
+	}
+	v := j.deadline(survey, u, j.leavesOut(survey, u))
+	if v.undated == nil || j.datedByCaller(u) {
+		return
+	}
+	j.broken[u] = true
+	f := j.finding(u, at, categoryOf(u, v.undated))
+	j.other(&f, survey, firstOf(v.undated.lost, v.undated.clocks, v.undated.dead, j.dateIn(survey, u)))
+	j.add(f)
+}
+
+// leavesOut reports whether a missing lifetime is the caller's business.
+func (j *judge) leavesOut(survey *usage, u *use) bool { return j.optional(survey, u) }
+
+func categoryOf(u *use, t *track) report.Category {
+	switch {
+	case t.lost != "":
+		return report.LifetimeLost
+	case t.guard:
+		return report.QueuedGuard
+	case t.clocks != "":
+		return report.TwoClocks
+	case u.lowers:
+		return report.Refund
+	case t.read:
+		return report.ReadThenIncr
+	}
+	return report.Undated
+}
+
+func firstOf(ids ...string) string {
+	for _, id := range ids {
+		if id != "" {
+			return id
+		}
+	}
+	return ""
+}
+
+// dateIn returns a command that dates the counter in the same function.
+func (j *judge) dateIn(survey *usage, u *use) string {
+	for _, x := range survey.uses {
+		if dating(x) && sameCounter(x, u) {
+			return x.id
+		}
+	}
+	return ""
+}
+
+// slides reports the commands that move the deadline of a counter.
+func (j *judge) slides(survey *usage, u *use) {
+	if _, here := j.supplier(u, false); !here {
+		return
+	}
+	v := j.sliding(survey, u)
+	for _, id := range v.movers {
+		j.slide(survey, u, id, j.slideCategory(u))
+	}
+	if j.settings.Lockout {
+		for _, id := range v.lockout {
+			j.slide(survey, u, id, report.Lockout)
+		}
+	}
+}
+
+// slideCategory grades a deadline that moves: the window never ends where the
+// key is known to name no period.
+func (j *judge) slideCategory(u *use) report.Category {
+	known, period := key.Known(key.Parts(u.key))
+	if known && !period {
+		return report.NeverEnds
+	}
+	return report.Pushed
+}
+
+func (j *judge) slide(survey *usage, u *use, id string, cat report.Category) {
+	for _, x := range survey.byID[id] {
+		if !sameCounter(x, u) || (x.sent.IfDated || x.sent.IfLater) && !j.datedOtherwise(x) {
+			continue
+		}
+		at, here := j.supplier(x, false)
+		if !here || !at.pos().IsValid() {
+			continue
+		}
+		if cat != report.Lockout {
+			j.broken[u] = true
+		}
+		f := j.finding(x, at, cat)
+		j.other(&f, survey, u.id)
+		j.add(f)
+		return
+	}
+}
+
+// datedOtherwise reports whether anything but XX and GT dates the key in the
+// same function.
+func (j *judge) datedOtherwise(x *use) bool {
+	for _, y := range j.of(x.root).uses {
+		if key.Compare(x.key, y.key) == key.Same && dating(y) && !y.sent.IfDated && !y.sent.IfLater {
+			return true
+		}
+	}
+	return false
+}
+
+// loses reports a SET or PERSIST that takes a counter's lifetime away.
+func loses(u *use) bool {
+	s := u.sent
+	switch s.Effect {
+	case command.Write:
+		return s.Life == nil && !s.Keep && !s.IfAbsent && !s.Unsure && s.Name != "MSET"
+	case command.Undate:
+		return true
+	}
+	return s.Effect == command.Read && s.Persist
+}
+
+func (j *judge) loses(survey *usage, u *use) {
+	if key.Skeleton(u.key) == "" || !j.countsADatedQuota(u) {
+		return
+	}
+	at, here := j.supplier(u, true)
+	if !here || !at.pos().IsValid() {
+		return
+	}
+	v := j.deadline(survey, u, true)
+	if v.undated == nil {
+		return
+	}
+	f := j.finding(u, at, report.LifetimeLost)
+	j.add(f)
+}
+
+// countsADatedQuota reports whether the key of u is a quota counter that is
+// dated somewhere, and no gauge.
+func (j *judge) countsADatedQuota(u *use) bool {
+	for _, x := range j.like(u) {
+		if x.raises() && !x.zero() && j.dated(x) && j.quota(x) && !j.gauge(x) {
+			return true
+		}
+	}
+	return false
+}
+
+// unnamed reports a quota counter whose key is known and names no period.
+func (j *judge) unnamed(u *use) {
+	if !u.raises() || u.zero() || !j.quota(u) || j.gauge(u) {
+		return
+	}
+	known, period := partsOf(u)
+	if !known || period || !j.windowed(u) {
+		return
+	}
+	at, _ := j.supplier(u, false)
+	if !at.pos().IsValid() {
+		return
+	}
+	cat := report.FirstUse
+	for _, x := range j.like(u) {
+		if j.broken[x] {
+			cat = report.NoPeriod
+		}
+	}
+	j.add(j.finding(u, at, cat))
+}
+
+// windowed reports whether the counter has a window: something dates it, or
+// its literals say so.
+func (j *judge) windowed(u *use) bool {
+	if j.dated(u) {
+		return true
+	}
+	quota, window := key.Words(u.key, u.field)
+	return quota && !u.sent.Structured || window
+}
+
+func (j *judge) finding(u *use, at place, cat report.Category) Finding {
+	return Finding{
+		Category: cat, Call: at.pos(), Key: key.Text(u.key), Command: u.sent.Name,
+		Direct: at.frame == u.frame && at.val == u.site.Val && u.sent.Family == "goredis",
+	}
+}
+
+// other puts the other command that matters into a finding.
+func (j *judge) other(f *Finding, survey *usage, id string) {
+	for _, x := range survey.byID[id] {
+		at, _ := j.supplier(x, false)
+		f.Other, f.OtherCommand = at.pos(), x.sent.Name
+		f.OtherDirect = at.frame == x.frame && at.val == x.site.Val && x.sent.Family == "goredis"
+		return
+	}
+}
+
+// add keeps a finding, once for each place and rule.
+func (j *judge) add(f Finding) {
+	id := f.Category.Rule + "@" + string(rune(f.Call))
+	if !j.seen[id] {
+		j.seen[id] = true
+		j.found = append(j.found, f)
+	}
+}
+
+var _ = client.IsClient
+var _ analysis.Fact = (*Marker)(nil)

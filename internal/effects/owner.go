@@ -1,0 +1,89 @@
+package effects
+
+import (
+	"go/token"
+	"strconv"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/quotalint/quotalint/internal/command"
+	"github.com/quotalint/quotalint/internal/flow"
+	"github.com/quotalint/quotalint/internal/key"
+	"github.com/quotalint/quotalint/internal/lower"
+)
+
+func nameOf(fn *ssa.Function) string { return lower.Name(fn) }
+
+// place is where a command's key is supplied: a call in some frame.
+type place struct {
+	frame *flow.Frame
+	val   int
+}
+
+func (p place) pos() token.Pos { return p.frame.Func.Pos(p.val) }
+
+// supplier walks from a command outwards to the call that supplies its key,
+// and reports whether the function of the survey is the one that supplies it.
+//
+// With deadline set it asks who owns the deadline instead: a function that
+// dates the key on one of its paths keeps it, whoever made the key.
+func (s *surveys) supplier(u *use, deadline bool) (at place, here bool) {
+	at = place{u.frame, u.site.Val}
+	suffix := "#" + strconv.Itoa(u.site.Val)
+	for fr := u.frame; ; fr = fr.Parent {
+		outside, ok := s.passesOn(fr, fr.Func.Name+suffix, deadline)
+		if fr.Parent == nil {
+			return at, !ok
+		}
+		switch {
+		case ok && outside:
+			at = place{fr.Parent, fr.Call}
+		case fr.Func.Literal:
+			// a literal's body belongs to the function around it
+		default:
+			return at, false
+		}
+		suffix = "#" + strconv.Itoa(fr.Call) + ">" + fr.Func.Name + suffix
+	}
+}
+
+// passesOn reports whether the function of a frame leaves the key of command
+// id to its caller: the key is its parameter.
+func (s *surveys) passesOn(fr *flow.Frame, id string, deadline bool) (outside, ok bool) {
+	survey := s.of(fr.Func)
+	uses := survey.byID[id]
+	if len(uses) == 0 {
+		return false, false
+	}
+	for _, u := range uses {
+		if _, isParam := keyParam(u.key); !isParam {
+			return false, false
+		}
+		if (deadline || u.key.Is("concat")) && survey.dates(u.key) && !s.optional(survey, u) {
+			return false, false
+		}
+	}
+	return true, true
+}
+
+// dates reports whether the function dates that key on one of its paths.
+func (u *usage) dates(k *flow.Term) bool {
+	for _, x := range u.uses {
+		if dating(x) && key.Compare(x.key, k) == key.Same {
+			return true
+		}
+	}
+	return false
+}
+
+// dating reports whether a command attaches a lifetime.
+func dating(x *use) bool {
+	if x.sent.Life == nil {
+		return false
+	}
+	switch x.sent.Effect {
+	case command.Date, command.Write, command.Read, command.Raise:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,225 @@
+package effects
+
+import (
+	"go/types"
+	"sort"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/quotalint/quotalint/internal/client"
+	"github.com/quotalint/quotalint/internal/flow"
+	"github.com/quotalint/quotalint/internal/lower"
+)
+
+// program is the package under analysis: its functions in SSA form, lowered
+// when they are first needed, and those that facts bring from its imports.
+type program struct {
+	pkg      *ssa.Package
+	universe *flow.Universe
+	funcs    map[string]*ssa.Function
+	order    []*ssa.Function // as they stand in the source
+	lowered  map[string]*flow.Func
+	imported func(name string) *flow.Func
+
+	ssaSends  map[*ssa.Function]bool
+	flowSends map[*flow.Func]bool
+	impls     map[string]string
+}
+
+func newProgram(pkg *ssa.Package, imported func(string) *flow.Func) *program {
+	p := &program{
+		pkg: pkg, universe: flow.NewUniverse(), imported: imported,
+		funcs: map[string]*ssa.Function{}, lowered: map[string]*flow.Func{},
+		ssaSends: map[*ssa.Function]bool{}, flowSends: map[*flow.Func]bool{}, impls: map[string]string{},
+	}
+	p.collect()
+	return p
+}
+
+// collect finds the functions of the package: members, methods and literals.
+func (p *program) collect() {
+	for _, m := range p.pkg.Members {
+		switch m := m.(type) {
+		case *ssa.Function:
+			p.addFunc(m)
+		case *ssa.Type:
+			p.addMethods(m.Type())
+		}
+	}
+	sort.SliceStable(p.order, func(i, j int) bool { return p.order[i].Pos() < p.order[j].Pos() })
+}
+
+func (p *program) addMethods(t types.Type) {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() != p.pkg.Pkg {
+		return
+	}
+	for i := range named.NumMethods() {
+		if fn := p.pkg.Prog.FuncValue(named.Method(i)); fn != nil {
+			p.addFunc(fn)
+		}
+	}
+}
+
+func (p *program) addFunc(fn *ssa.Function) {
+	if len(fn.Blocks) == 0 || p.funcs[lower.Name(fn)] != nil {
+		return
+	}
+	p.funcs[lower.Name(fn)] = fn
+	p.order = append(p.order, fn)
+	for _, anon := range fn.AnonFuncs {
+		p.addFunc(anon)
+	}
+	p.addSynthetic(fn)
+}
+
+// addSynthetic adds the wrappers that method values refer to.
+func (p *program) addSynthetic(fn *ssa.Function) {
+	for _, blk := range fn.Blocks {
+		for _, instr := range blk.Instrs {
+			for _, op := range instr.Operands(nil) {
+				if f, ok := (*op).(*ssa.Function); ok && f.Synthetic != "" && f.Origin() == nil && len(f.Blocks) > 0 && p.funcs[lower.Name(f)] == nil {
+					p.funcs[lower.Name(f)] = f
+				}
+			}
+		}
+	}
+}
+
+// resolve returns the function of that name, or nil if it cannot be seen.
+func (p *program) resolve(name string) *flow.Func {
+	if f, ok := p.lowered[name]; ok {
+		return f
+	}
+	var f *flow.Func
+	if fn := p.funcs[name]; fn != nil {
+		f = lower.Function(fn, p.implementation)
+	} else if p.imported != nil {
+		f = p.imported(name)
+	}
+	p.lowered[name] = f
+	return f
+}
+
+// worth reports whether a call of f is worth following: it sends commands, or
+// it is a small helper.
+func (p *program) worth(f *flow.Func) bool {
+	return f != nil && (p.sends(f) || len(f.Blocks) <= maxHelperBlocks)
+}
+
+const maxHelperBlocks = 24
+
+// sends reports whether a function sends commands, by itself or by what it
+// calls.
+func (p *program) sends(f *flow.Func) bool {
+	if known, ok := p.flowSends[f]; ok {
+		return known
+	}
+	p.flowSends[f] = false // recursion adds nothing
+	for i := range f.Vals {
+		v := &f.Vals[i]
+		name := ""
+		switch {
+		case v.Call != nil && v.Call.Kind == flow.Client:
+			p.flowSends[f] = true
+			return true
+		case v.Call != nil && v.Call.Kind == flow.Static:
+			name = v.Call.Name
+		case v.Call != nil && v.Call.Kind == flow.Method:
+			name = v.Call.Impl
+		case v.Op == flow.Closure || v.Op == flow.FuncRef:
+			name = v.Name
+		}
+		if name == "" {
+			continue
+		}
+		if g := p.resolve(name); g != nil && p.sends(g) {
+			p.flowSends[f] = true
+			return true
+		}
+	}
+	return false
+}
+
+// implementation returns the one method of the package that sends commands
+// and implements the interface method, or "".
+func (p *program) implementation(iface types.Type, method *types.Func) string {
+	id := types.TypeString(iface, nil) + "." + method.Name()
+	if name, ok := p.impls[id]; ok {
+		return name
+	}
+	p.impls[id] = ""
+	under, ok := iface.Underlying().(*types.Interface)
+	if !ok || under.NumMethods() == 0 {
+		return ""
+	}
+	found := ""
+	for _, name := range p.pkg.Pkg.Scope().Names() {
+		fn := p.methodOf(p.pkg.Pkg.Scope().Lookup(name), under, method.Name())
+		if fn == nil || !p.bodySends(fn) {
+			continue
+		}
+		if found != "" {
+			return "" // two stores: neither speaks for the other
+		}
+		found = lower.Name(fn)
+	}
+	p.impls[id] = found
+	return found
+}
+
+func (p *program) methodOf(obj types.Object, iface *types.Interface, method string) *ssa.Function {
+	tn, ok := obj.(*types.TypeName)
+	if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) {
+		return nil
+	}
+	if n, ok := tn.Type().(*types.Named); !ok || n.TypeParams().Len() > 0 {
+		return nil
+	}
+	ptr := types.NewPointer(tn.Type())
+	if !types.Implements(ptr, iface) {
+		return nil
+	}
+	sel := types.NewMethodSet(ptr).Lookup(p.pkg.Pkg, method)
+	if sel == nil {
+		return nil
+	}
+	obj2, _ := sel.Obj().(*types.Func)
+	if obj2 == nil {
+		return nil
+	}
+	fn := p.pkg.Prog.FuncValue(obj2)
+	if fn == nil || len(fn.Blocks) == 0 {
+		return nil
+	}
+	return fn
+}
+
+// bodySends is sends for a function that is not lowered yet.
+func (p *program) bodySends(fn *ssa.Function) bool {
+	if known, ok := p.ssaSends[fn]; ok {
+		return known
+	}
+	p.ssaSends[fn] = false
+	for _, blk := range fn.Blocks {
+		for _, instr := range blk.Instrs {
+			if call, ok := instr.(ssa.CallInstruction); ok {
+				if _, ok := client.Recognise(call.Common()); ok {
+					p.ssaSends[fn] = true
+					return true
+				}
+				if g := call.Common().StaticCallee(); g != nil && g.Pkg == p.pkg && p.bodySends(g) {
+					p.ssaSends[fn] = true
+					return true
+				}
+			}
+		}
+	}
+	for _, anon := range fn.AnonFuncs {
+		if p.bodySends(anon) {
+			p.ssaSends[fn] = true
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,303 @@
+package effects
+
+import (
+	"go/token"
+	"strconv"
+
+	"github.com/quotalint/quotalint/internal/client"
+	"github.com/quotalint/quotalint/internal/command"
+	"github.com/quotalint/quotalint/internal/flow"
+	"github.com/quotalint/quotalint/internal/stdlib"
+)
+
+// run is the domain of one walk through a function: what client calls mean to
+// the command that is followed.
+type run struct {
+	prog   *program
+	mode   mode
+	target *use   // the command that is followed; nil in a survey
+	uses   *usage // where a survey writes
+	ended  []*track
+}
+
+func siteID(site flow.Site) string { return site.Frame.Name() + "#" + strconv.Itoa(site.Val) }
+
+// Client implements [flow.Domain].
+func (r *run) Client(m *flow.Machine, st *flow.State, site flow.Site, args []*flow.Term) []flow.Outcome {
+	d := client.Decode(m, st, site.Callee.Name, args)
+	switch d.Kind {
+	case client.Send:
+		return r.send(m, st, site, d.Sent)
+	case client.Reply:
+		return one(st, r.reply(m, st, site, d)...)
+	case client.NewPipeline:
+		return one(st, m.U.App("pipe", flow.Other, m.Fresh(st, site, "", flow.Other)))
+	case client.RunPipeline:
+		return r.runPipeline(m, st, site, d)
+	case client.Exec:
+		return one(st, r.exec(m, st, site, d.Conn)...)
+	case client.Discard:
+		if t := trackOf(st); t.fired && t.pipe == d.Conn {
+			update(st, func(t *track) { t.silent = true })
+		}
+	case client.RunWith:
+		return r.runWith(m, st, site, d)
+	case client.Same:
+		return one(st, d.Conn)
+	case client.NewScript:
+		return one(st, m.U.App("script", flow.Other, d.Text))
+	case client.RunScript:
+		return r.script(m, st, site, d)
+	case client.PeriodKey:
+		return one(st, m.U.App("period.Key", flow.String, append(d.Args, m.Fresh(st, site, "", flow.Time))...))
+	}
+	return m.Unseen(st, site, args)
+}
+
+func one(st *flow.State, results ...*flow.Term) []flow.Outcome {
+	return []flow.Outcome{{State: st, Results: results}}
+}
+
+// send runs one command.
+func (r *run) send(m *flow.Machine, st *flow.State, site flow.Site, s client.Sent) []flow.Outcome {
+	id := siteID(site)
+	if r.mode == survey {
+		r.uses.add(id, site, s)
+	}
+	sym := m.Fresh(st, site, "", flow.Other)
+	reply := m.U.App("reply", valueType(s), sym, m.U.Str(id))
+	val := m.U.App("val", valueType(s), reply)
+	err := m.U.App("err", flow.Error, reply)
+	if r.mode != survey {
+		r.apply(m, st, id, s, reply, val, err)
+	}
+	if s.Family == "lua" {
+		return one(st, r.scriptReply(m, st, id, s, val))
+	}
+	if !s.Tuple {
+		return one(st, reply)
+	}
+	switch site.Callee.Results {
+	case 0:
+		return one(st, m.U.Nil())
+	case 1:
+		if site.Result == flow.Error {
+			return one(st, err)
+		}
+		return one(st, val)
+	case 2:
+		return one(st, val, err)
+	}
+	return one(st, reply)
+}
+
+func valueType(s client.Sent) flow.Type {
+	switch s.Effect {
+	case command.Raise, command.Lower:
+		return flow.Int
+	case command.TTL:
+		if s.Family == "lua" {
+			return flow.Int
+		}
+		return flow.Duration
+	case command.Read:
+		if s.Name == "EXISTS" || s.Name == "STRLEN" {
+			return flow.Int
+		}
+	}
+	return flow.Other
+}
+
+// reply answers what a command is asked for: .Val(), .Result(), .Err().
+func (r *run) reply(m *flow.Machine, st *flow.State, site flow.Site, d client.Decoded) []*flow.Term {
+	cmd := d.Conn
+	if t := trackOf(st); t.fired && t.open && t.reply == cmd {
+		update(st, func(t *track) { t.guard = true })
+		return results(site, d.Method, m.U.Num(0), m.U.Nil())
+	}
+	typ := site.Result
+	if site.Callee.Results > 1 {
+		typ = site.ResultTypes()[0]
+	}
+	if typ == flow.Error && d.Method != "Err" {
+		typ = flow.Other
+	}
+	if cmd.Is("reply") && cmd.Type != flow.Other {
+		typ = cmd.Type // each way to ask for the reply names the same term
+	}
+	return results(site, d.Method, m.U.App("val", typ, cmd), m.U.App("err", flow.Error, cmd))
+}
+
+func results(site flow.Site, method string, val, err *flow.Term) []*flow.Term {
+	switch {
+	case site.Callee.Results == 2:
+		return []*flow.Term{val, err}
+	case method == "Err":
+		return []*flow.Term{err}
+	}
+	return []*flow.Term{val}
+}
+
+// runPipeline runs a function literal that is given a pipeline, and sends it.
+func (r *run) runPipeline(m *flow.Machine, st *flow.State, site flow.Site, d client.Decoded) []flow.Outcome {
+	if d.Func.Kind != flow.TClosure {
+		return m.Unseen(st, site, []*flow.Term{d.Conn, d.Func})
+	}
+	pipe := m.U.App("pipe", flow.Other, m.Fresh(st, site, "pipe", flow.Other))
+	var out []flow.Outcome
+	for _, o := range m.Inline(st, site, d.Func, []*flow.Term{pipe}) {
+		out = append(out, flow.Outcome{State: o.State, Results: r.exec(m, o.State, site, pipe)})
+	}
+	return out
+}
+
+// exec sends what is queued on a pipeline.
+func (r *run) exec(m *flow.Machine, st *flow.State, site flow.Site, pipe *flow.Term) []*flow.Term {
+	sym := m.Fresh(st, site, "", flow.Other)
+	err := m.U.App("err", flow.Error, sym)
+	if t := trackOf(st); t.fired && t.pipe == pipe {
+		st.Learn(err, 0, 0)
+		if t.open {
+			update(st, func(t *track) { t.open = false })
+			r.learnCount(m, st, m.U.App("val", flow.Int, t.reply), m.U.App("err", flow.Error, t.reply))
+		}
+	}
+	if t := trackOf(st); t.setnx == pipe {
+		update(st, func(t *track) { t.setnx = nil })
+	}
+	return []*flow.Term{m.U.App("val", flow.Other, sym), err}
+}
+
+// runWith runs a function literal with a connection of its own, as Watch does.
+func (r *run) runWith(m *flow.Machine, st *flow.State, site flow.Site, d client.Decoded) []flow.Outcome {
+	if d.Func.Kind != flow.TClosure {
+		return m.Unseen(st, site, []*flow.Term{d.Conn, d.Func})
+	}
+	conn := m.U.App("conn", flow.Other, m.Fresh(st, site, "", flow.Other))
+	return m.Inline(st, site, d.Func, []*flow.Term{conn})
+}
+
+// Library implements [flow.Domain].
+func (r *run) Library(m *flow.Machine, st *flow.State, site flow.Site, args []*flow.Term) []*flow.Term {
+	return stdlib.Call(m, st, site, args)
+}
+
+// Resolve implements [flow.Domain].
+func (r *run) Resolve(name string) *flow.Func {
+	f := r.prog.resolve(name)
+	if f == nil || !f.Literal && !r.prog.worth(f) {
+		return nil
+	}
+	return f
+}
+
+// Renew implements [flow.Domain]: a key that is made anew can be dated no more.
+func (r *run) Renew(_ *flow.Machine, st *flow.State, sym *flow.Term) {
+	t := trackOf(st)
+	if r.target == nil || !t.fired || t.silent || !r.target.key.Has(sym) {
+		return
+	}
+	r.end(t)
+	update(st, func(t *track) { t.silent = true })
+}
+
+// end keeps the track of a path that is over.
+func (r *run) end(t *track) { r.ended = append(r.ended, t) }
+
+// Unseen implements [flow.Domain]: a key that goes to a function that may
+// reach the store is not ours to judge, and a pipeline may be sent there.
+func (r *run) Unseen(m *flow.Machine, st *flow.State, site flow.Site, args []*flow.Term) {
+	t := trackOf(st)
+	if r.target == nil || !t.fired {
+		return
+	}
+	for _, a := range expand(m, st, args) {
+		if a == t.pipe {
+			update(st, func(t *track) { t.open, t.local = false, false })
+		}
+		if a == r.target.key && !site.Callee.Std && (site.Callee.Context || site.Callee.Kind == flow.Dynamic) {
+			update(st, func(t *track) { t.silent = true })
+		}
+	}
+	if fn := r.prog.resolve(site.Callee.Name); site.Callee.Kind == flow.Static && fn != nil && r.prog.sends(fn) {
+		update(st, func(t *track) { t.silent = true }) // recursion, or too deep
+	}
+}
+
+// expand adds the elements of known slices and the bindings of literals.
+func expand(m *flow.Machine, st *flow.State, args []*flow.Term) []*flow.Term {
+	out := args
+	for _, a := range args {
+		if elems, ok := m.Elems(st, a); ok {
+			out = append(out[:len(out):len(out)], elems...)
+		}
+	}
+	return out
+}
+
+// Alias implements [flow.Domain]: on a creation, the count is the amount.
+func (r *run) Alias(st *flow.State, t *flow.Term) *flow.Term {
+	if r.mode == creation && r.target.alias != nil && r.isCount(st, t) {
+		return r.target.alias
+	}
+	return nil
+}
+
+// Range implements [flow.Domain].
+func (r *run) Range(*flow.State, *flow.Term) (lo, hi int64, ok bool) { return 0, 0, false }
+
+// isCount reports whether t is the count that the followed command replied.
+func (r *run) isCount(st *flow.State, t *flow.Term) bool {
+	tr := trackOf(st)
+	return tr.fired && !tr.open && t.Is("val") && t.Args[0] == tr.reply
+}
+
+// ofCount reports whether t is the count, give or take a constant.
+func (r *run) ofCount(st *flow.State, t *flow.Term) bool {
+	for {
+		switch {
+		case r.isCount(st, t):
+			return true
+		case (t.Is("+") || t.Is("-")) && len(t.Args) == 2 && t.Args[1].Kind == flow.TConst, t.Is("convert"), t.Is("text"), t.Is(".Value"):
+			t = t.Args[0]
+		default:
+			return false
+		}
+	}
+}
+
+// Compare implements [flow.Domain]: what a comparison of the count tells.
+func (r *run) Compare(st *flow.State, op token.Token, x, y *flow.Term) flow.Tri {
+	if r.target == nil {
+		return flow.Unknown
+	}
+	switch {
+	case r.ofCount(st, x):
+		return r.compareCount(op, x, y)
+	case r.ofCount(st, y):
+		return r.compareCount(mirror(op), y, x)
+	}
+	return flow.Unknown
+}
+
+func mirror(op token.Token) token.Token {
+	switch op {
+	case token.LSS:
+		return token.GTR
+	case token.GTR:
+		return token.LSS
+	case token.LEQ:
+		return token.GEQ
+	case token.GEQ:
+		return token.LEQ
+	}
+	return op
+}
+
+// Compared implements [flow.Domain].
+func (r *run) Compared(_ *flow.State, op token.Token, x, y *flow.Term) {
+	if r.mode == survey {
+		r.uses.compared(op, x, y)
+		r.uses.compared(mirror(op), y, x)
+	}
+}

@@ -1,0 +1,104 @@
+package effects
+
+import (
+	"github.com/quotalint/quotalint/internal/flow"
+	"github.com/quotalint/quotalint/internal/key"
+)
+
+// surveys holds what was found in each function.
+type surveys struct {
+	prog     *program
+	done     map[*flow.Func]*usage
+	list     []*usage // in the order of the source
+	kept     []flow.Kept
+	ran      map[*flow.Func]bool
+	roots    map[*flow.Func]bool
+	verdicts map[string]*verdict
+}
+
+func newSurveys(p *program) *surveys {
+	return &surveys{prog: p, done: map[*flow.Func]*usage{}, ran: map[*flow.Func]bool{}, roots: map[*flow.Func]bool{}, verdicts: map[string]*verdict{}}
+}
+
+// all surveys the functions of the package: first those with a name, then the
+// literals that these keep or return, then literals that nothing runs.
+func (s *surveys) all() {
+	for _, fn := range s.prog.order {
+		if fn.Parent() == nil {
+			s.root(s.prog.resolve(nameOf(fn)), nil)
+		}
+	}
+	for i := 0; i < len(s.kept); i++ {
+		s.root(s.kept[i].Func, &s.kept[i])
+	}
+	for _, fn := range s.prog.order {
+		if f := s.prog.resolve(nameOf(fn)); f != nil && fn.Parent() != nil && !s.ran[f] {
+			s.root(f, nil)
+		}
+	}
+}
+
+// root surveys f as a function of its own and keeps it for judgement.
+func (s *surveys) root(f *flow.Func, kept *flow.Kept) {
+	if f == nil || s.roots[f] || !s.prog.sends(f) {
+		return
+	}
+	s.roots[f] = true
+	s.list = append(s.list, s.survey(f, kept))
+}
+
+// of returns the survey of f.
+func (s *surveys) of(f *flow.Func) *usage { return s.survey(f, nil) }
+
+func (s *surveys) survey(f *flow.Func, kept *flow.Kept) *usage {
+	if u := s.done[f]; u != nil {
+		return u
+	}
+	u := &usage{root: f, start: &flow.State{}, free: freeOf(s.prog.universe, f), universe: s.prog.universe, byID: map[string][]*use{}, measured: map[string]bool{}, params: map[int]bool{}}
+	if kept != nil {
+		u.free, u.start = kept.Free, kept.State
+	}
+	s.done[f] = u
+	m := &flow.Machine{U: s.prog.universe, Domain: &run{prog: s.prog, mode: survey, uses: u}}
+	_, u.complete = m.Run(f, paramsOf(s.prog.universe, f), u.free, u.from())
+	s.kept = append(s.kept, m.Escaped...)
+	for fn := range m.Ran {
+		s.ran[fn] = true
+	}
+	for _, x := range u.uses {
+		if x.sent.Life != nil {
+			x.sent.Life.Walk(func(t *flow.Term) bool {
+				if i, _, ok := key.ParamOf(t); ok {
+					u.params[i] = true
+				}
+				return true
+			})
+		}
+	}
+	return u
+}
+
+// paramsOf returns the terms that stand for the parameters of f.
+func paramsOf(u *flow.Universe, f *flow.Func) []*flow.Term {
+	args := make([]*flow.Term, len(f.Params))
+	for i, p := range f.Params {
+		args[i] = u.App(key.Param, p.Type, u.Str(f.Name), u.Num(int64(i)), u.Str(p.Name))
+	}
+	return args
+}
+
+// freeOf returns the terms that stand for what a literal has captured.
+func freeOf(u *flow.Universe, f *flow.Func) []*flow.Term {
+	out := make([]*flow.Term, len(f.Frees))
+	for i, name := range f.Frees {
+		out[i] = u.App("free", flow.Pointer, u.Str(f.Name), u.Num(int64(i)), u.Str(name))
+	}
+	return out
+}
+
+// from returns the state in which the function starts.
+func (u *usage) from() *flow.State {
+	st := u.start.Clone()
+	st.Ext = &track{}
+	return st
+}

@@ -1,0 +1,109 @@
+package lower
+
+import (
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/quotalint/quotalint/internal/client"
+	"github.com/quotalint/quotalint/internal/flow"
+)
+
+// call lowers a call: of a client, of a function that is known by name, of an
+// interface method, or of a function value.
+func (b *builder) call(op flow.Op, call *ssa.CallCommon) flow.Val {
+	callee := &flow.Callee{Results: call.Signature().Results().Len(), Context: reaches(call)}
+	val := flow.Val{Op: op, Call: callee}
+	if c, ok := client.Recognise(call); ok {
+		callee.Kind, callee.Name = flow.Client, c.Name
+		val.Args = b.values(c.Args)
+		return val
+	}
+	switch {
+	case call.IsInvoke():
+		b.method(callee, call)
+		val.Args = append([]int{b.value(call.Value)}, b.values(call.Args)...)
+		if callee.Kind == flow.Client {
+			val.Args = b.values(client.Operands(call, call.Method))
+		}
+	case call.StaticCallee() != nil:
+		b.static(&val, call)
+	default:
+		if bi, ok := call.Value.(*ssa.Builtin); ok && op == flow.Call {
+			return flow.Val{Op: flow.Builtin, Name: bi.Name(), Args: b.values(call.Args)}
+		}
+		callee.Kind = flow.Dynamic
+		val.Args = append([]int{b.value(call.Value)}, b.values(call.Args)...)
+	}
+	return val
+}
+
+// method prefers the one implementation that is known to the package, then
+// the shape of the interface.
+func (b *builder) method(callee *flow.Callee, call *ssa.CallCommon) {
+	callee.Kind, callee.Name = flow.Method, call.Method.FullName()
+	if b.impl != nil {
+		callee.Impl = b.impl(call.Value.Type(), call.Method)
+	}
+	if callee.Impl == "" {
+		if name, ok := client.RecogniseShape(call.Method, call.Value.Type()); ok {
+			callee.Kind, callee.Name = flow.Client, name
+		}
+	}
+}
+
+// static names the callee. A function literal that is called where it stands,
+// or a bound method, is a function value with bindings.
+func (b *builder) static(val *flow.Val, call *ssa.CallCommon) {
+	fn := call.StaticCallee()
+	if mc, ok := call.Value.(*ssa.MakeClosure); ok {
+		val.Call.Kind = flow.Dynamic
+		val.Args = append([]int{b.value(mc)}, b.values(call.Args)...)
+		return
+	}
+	val.Call.Kind, val.Call.Name = flow.Static, Name(fn)
+	val.Call.Std = isStd(fn)
+	val.Args = b.values(call.Args)
+	obj, _ := fn.Object().(*types.Func)
+	if obj == nil || len(fn.Blocks) > 0 || obj.Signature().Recv() == nil {
+		return
+	}
+	if name, ok := client.RecogniseShape(obj, call.Args[0].Type()); ok {
+		val.Call.Impl = name // used only where no fact tells more
+	}
+}
+
+// reaches reports whether the callee may reach a store: it is given a context
+// or a client, or is a method of something that holds one.
+func reaches(call *ssa.CallCommon) bool {
+	sig := call.Signature()
+	for i := range sig.Params().Len() {
+		if t := sig.Params().At(i).Type(); client.IsContext(t) || client.IsType(t) {
+			return true
+		}
+	}
+	if call.IsInvoke() {
+		return client.IsType(call.Value.Type())
+	}
+	return false
+}
+
+// isStd reports whether fn belongs to the standard library, which has no
+// store client.
+func isStd(fn *ssa.Function) bool {
+	obj := fn.Object()
+	if obj == nil || obj.Pkg() == nil {
+		return false
+	}
+	first, _, _ := strings.Cut(obj.Pkg().Path(), "/")
+	return std[first]
+}
+
+// std are the roots of the standard library that code calls with a key.
+var std = map[string]bool{
+	"fmt": true, "strings": true, "strconv": true, "bytes": true, "log": true, "errors": true, "time": true,
+	"net": true, "os": true, "io": true, "encoding": true, "crypto": true, "sort": true, "slices": true,
+	"maps": true, "math": true, "sync": true, "context": true, "regexp": true, "unicode": true, "hash": true,
+	"path": true, "reflect": true, "testing": true, "runtime": true, "html": true, "text": true, "bufio": true,
+}
