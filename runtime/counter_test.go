@@ -180,31 +180,3 @@ func usable(t *testing.T, c redis.Scripter, direct redis.Cmdable, key string) {
 	counted(t, quota.IncrBy(ctx, c, key, 4, time.Minute), 5)
 	counted(t, quota.Peek(ctx, c, key), 5)
 }
-
-func TestCluster(t *testing.T) {
-	cluster := redis.NewClusterClient(&redis.ClusterOptions{Addrs: redistest.Cluster(t)})
-	defer cluster.Close()
-	cluster.ForEachMaster(ctx, func(ctx context.Context, c *redis.Client) error { return c.ScriptFlush(ctx).Err() })
-	now := time.Now()
-	pipe := cluster.Pipeline()
-	for _, subject := range []string{"a", "b", "c", "d", "e", "f"} {
-		usable(t, cluster, cluster, quota.Day.Key("direct", subject, now))
-		quota.Incr(ctx, pipe, quota.Day.Key("queued", subject, now), time.Minute)
-	}
-	cmds, err := pipe.Exec(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, cmd := range cmds {
-		counted(t, cmd.(*redis.IntCmd), 1)
-	}
-	// One hash tag for all periods of a subject: one slot, one transaction.
-	tx := cluster.TxPipeline()
-	minute := quota.Incr(ctx, tx, quota.Minute.Key("tx", "a}b{", now), time.Minute)
-	day := quota.Incr(ctx, tx, quota.Day.Key("tx", "a}b{", now), time.Minute)
-	if _, err := tx.Exec(ctx); err != nil {
-		t.Error(err)
-	}
-	counted(t, minute, 1)
-	counted(t, day, 1)
-}

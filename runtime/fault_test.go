@@ -63,6 +63,52 @@ func TestLostReply(t *testing.T) {
 	counted(t, quota.Incr(ctx, c, "k", time.Minute), 3)
 }
 
+// TestLostReplyOfAQuota loses the reply to a charge that the client then sends
+// again: it counts twice, unless it has a name.
+func TestLostReplyOfAQuota(t *testing.T) {
+	c, proxy, direct := faulty(t)
+	q := quota.New(c, quota.PerMinute(10), quota.PerDay(20), noon().option())
+	q.Allow(ctx, "warm")
+	for subject, test := range map[string]struct {
+		used int64
+		opts []quota.ChargeOption
+	}{
+		"plain": {used: 2},
+		"named": {used: 1, opts: []quota.ChargeOption{quota.WithOnce("request 7")}},
+	} {
+		proxy.LoseReply("evalsha")
+		d, err := q.Allow(ctx, subject, test.opts...)
+		if !proxy.Struck() {
+			t.Error("the fault did not strike")
+		}
+		if !d.Allowed || d.Used != test.used || err != nil {
+			t.Errorf("%s charge with a lost reply: allowed %v, used %d, %v; want used %d", subject, d.Allowed, d.Used, err, test.used)
+		}
+	}
+	proxy.LoseReply("evalsha")
+	if err := q.Refund(ctx, "plain", 1, quota.WithOnce("refund 7")); err != nil {
+		t.Error(err)
+	}
+	d, err := q.Peek(ctx, "plain")
+	says(t, d, err, "true 1/10 per minute")
+	dated(t, direct)
+}
+
+func TestLostReplyOfASlot(t *testing.T) {
+	c, proxy, _ := faulty(t)
+	s := quota.NewSlots(c, "calls", 3)
+	warm := take(t, s, "job")
+	warm.Release()
+	proxy.LoseReply("evalsha")
+	slot := take(t, s, "job")
+	inFlight(t, s, map[string]int{"": 1})
+	proxy.LoseReply("evalsha")
+	if err := slot.Release(); err != nil || !proxy.Struck() {
+		t.Errorf("Release: %v, struck %v", err, proxy.Struck())
+	}
+	inFlight(t, s, map[string]int{"": 0})
+}
+
 func TestCutBeforeTheCommand(t *testing.T) {
 	c, proxy, direct := faulty(t)
 	proxy.CutBefore("eval") // after EVALSHA found the script cache cold
@@ -102,9 +148,14 @@ func TestCutInsidePipeline(t *testing.T) {
 
 func TestScriptCacheFlushed(t *testing.T) {
 	redistest.Each(t, func(t *testing.T, c *redis.Client) {
+		q := quota.New(c, quota.PerDay(10), noon().option())
 		for want := range int64(3) {
 			c.ScriptFlush(ctx)
 			counted(t, quota.Incr(ctx, c, "k", time.Minute), want+1)
+			c.ScriptFlush(ctx)
+			if d, err := q.Allow(ctx, "u1"); d.Used != want+1 || d.Err != nil || err != nil {
+				t.Errorf("used %d, %v, %v; want %d", d.Used, d.Err, err, want+1)
+			}
 		}
 	})
 }
