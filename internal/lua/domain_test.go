@@ -108,6 +108,8 @@ func shown(t *flow.Term) string {
 		return shown(t.Args[0]) + "[" + shown(t.Args[1]) + "+1]"
 	case t.Is("concat"):
 		return strings.ReplaceAll(show(t.Args), " ", "..")
+	case t.Kind == flow.TApp && len(t.Args) == 0:
+		return t.Name
 	case t.Kind == flow.TApp:
 		return t.Name + "(" + show(t.Args) + ")"
 	}

@@ -94,7 +94,7 @@ func TestFunctions(t *testing.T) {
 			local l = {2, 1}
 			table.sort(l, function(a, b) return a < b end)
 			return #l`,
-			[]string{"-> len(entries($ $))"}},
+			[]string{"-> $"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			u := flow.NewUniverse()
@@ -114,4 +114,24 @@ func TestRegistered(t *testing.T) {
 		redis.register_function{function_name = 'drop', callback = function(keys) return redis.call('DEL', keys[1]) end}`)
 	got, _ := run(t, f)
 	same(t, got, "-> ", "DEL KEYS[1]; -> $", "INCR KEYS[1]; -> $")
+}
+
+func TestElements(t *testing.T) {
+	for _, tt := range []struct {
+		src        string
+		keys, argv int
+		only       [2]bool
+	}{
+		{`return redis.call('SET', KEYS[1], ARGV[3], 'EX', ARGV[2])`, 1, 3, [2]bool{true, true}},
+		{`return redis.call('DEL', unpack(KEYS)) + ARGV[1]`, 0, 1, [2]bool{false, true}},
+		{`local k = KEYS; return redis.call('GET', k[2]) .. #ARGV`, 2, 0, [2]bool{true, false}},
+		{`return 1`, 0, 0, [2]bool{true, true}},
+	} {
+		f := mustLower(t, tt.src)
+		keys, onlyKeys := Elements(f, 0)
+		argv, onlyArgv := Elements(f, 1)
+		if keys != tt.keys || argv != tt.argv || onlyKeys != tt.only[0] || onlyArgv != tt.only[1] {
+			t.Errorf("%s: %d %v, %d %v", tt.src, keys, onlyKeys, argv, onlyArgv)
+		}
+	}
 }

@@ -34,14 +34,21 @@ func (e *evaluation) more() *flow.Term {
 	if ok {
 		return e.compare(token.LEQ, at, e.U.Num(int64(len(elems))))
 	}
-	return e.compare(token.LEQ, at, e.U.App("len", flow.Int, e.content(t)))
+	if e.entries(t) != nil {
+		return e.unknown("")
+	}
+	return e.compare(token.LEQ, at, e.U.App("len", flow.Int, t))
 }
 
 // key is the key of an entry that pairs gives, or nil behind the last one.
 func (e *evaluation) key() *flow.Term {
 	t, at := e.arg(0), e.arg(1)
 	n, known := at.Int()
-	if x := e.entries(t); x != nil && known && n >= 1 {
+	x := e.entries(t)
+	if x.Is("anything") {
+		return e.unknown("")
+	}
+	if x != nil && known && n >= 1 {
 		if i := 2 * (int(n) - 1); i+1 < len(x.Args) {
 			return x.Args[i]
 		}
@@ -71,6 +78,9 @@ func (e *evaluation) result(t *flow.Term, depth int) *flow.Term {
 	x := e.entries(t)
 	if x == nil || depth == 0 {
 		return t
+	}
+	if x.Is("anything") {
+		return e.unknown("")
 	}
 	for _, status := range []string{"err", "ok"} {
 		if v := e.lookup(x, e.U.Str(status), flow.Other); v.Kind != flow.TNil && !v.Is("index") {

@@ -66,7 +66,9 @@ func (e *evaluation) unknown(suffix string) *flow.Term {
 func (e *evaluation) apply(name string) *flow.Term {
 	args := make([]*flow.Term, len(e.args))
 	for i, a := range e.args {
-		args[i] = e.content(a)
+		if args[i] = e.content(a); args[i].Is("anything") {
+			return e.unknown("")
+		}
 	}
 	return e.U.App(name, e.site.Result, args...)
 }

@@ -19,10 +19,10 @@ func same(t *testing.T, got []string, want ...string) {
 func keyList(u *flow.Universe, keys, argv int) []*flow.Term {
 	var k, a []*flow.Term
 	for i := range keys {
-		k = append(k, u.Sym("k"+string(rune('1'+i)), flow.String, 0, false))
+		k = append(k, u.App("k"+string(rune('1'+i)), flow.String))
 	}
 	for i := range argv {
-		a = append(a, u.Sym("a"+string(rune('1'+i)), flow.Int, 0, false))
+		a = append(a, u.App("a"+string(rune('1'+i)), flow.Int))
 	}
 	return []*flow.Term{u.List(k...), u.List(a...)}
 }

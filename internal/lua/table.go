@@ -1,6 +1,7 @@
 package lua
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/quotalint/quotalint/internal/flow"
@@ -77,7 +78,7 @@ func (e *evaluation) entries(t *flow.Term) *flow.Term {
 	if !t.Is("table") {
 		return nil
 	}
-	if x := e.st.Get(t); x.Is("entries") {
+	if x := e.st.Get(t); x != nil {
 		return x
 	}
 	return e.U.App("entries", flow.Other)
@@ -86,7 +87,7 @@ func (e *evaluation) entries(t *flow.Term) *flow.Term {
 // put writes to a table.
 func (e *evaluation) put(t, key, val *flow.Term) {
 	old := e.entries(t)
-	if old == nil {
+	if !old.Is("entries") {
 		return
 	}
 	var args []*flow.Term
@@ -112,41 +113,44 @@ func (e *evaluation) put(t, key, val *flow.Term) {
 	e.st.Set(t, x)
 }
 
-// blur makes a table one that may hold anything.
-func (e *evaluation) blur(t *flow.Term) {
-	key := e.Fresh(e.st, e.site, "key", flow.Other)
-	val := e.Fresh(e.st, e.site, "val", flow.Other)
-	e.st.Set(t, e.U.App("entries", flow.Other, key, val))
-}
+// blur makes a table one that may hold anything, for good.
+func (e *evaluation) blur(t *flow.Term) { e.st.Set(t, e.U.App("anything", flow.Other)) }
 
 func (e *evaluation) set() *flow.Term {
 	e.write(e.arg(0), e.arg(1), e.arg(2))
 	return e.U.Nil()
 }
 
-// write is put by a statement of the script, which may be in a loop: one that
-// writes a value again that is made anew each time, or has written too often,
-// makes the table unknown.
+// write is put by a statement of the script, which may be in a loop. One that
+// writes too often makes the table unknown, so that loops end.
 func (e *evaluation) write(t, key, val *flow.Term) {
 	if e.entries(t) == nil {
 		return
 	}
 	mark := e.U.App("writes", flow.Pointer, e.here(), t)
-	n := int64(0)
+	n, most := int64(1), int64(maxWrites)
 	if old := e.st.Get(mark); old != nil {
-		n, _ = old.Args[0].Int()
-		if old.Args[1] == val && val.Kind != flow.TConst {
-			n = maxWrites
-		}
+		n, _ = old.Int()
+		n++
 	}
-	n = min(n+1, maxWrites+1)
-	e.st.Set(mark, e.U.App("written", flow.Other, e.U.Num(n), val))
-	if n > maxWrites {
-		e.st.Set(mark, e.U.App("written", flow.Other, e.U.Num(n), e.U.Nil()))
+	if volatile(val) {
+		most = 1
+	}
+	if n > most {
 		e.blur(t)
 		return
 	}
+	e.st.Set(mark, e.U.Num(n))
 	e.put(t, key, val)
+}
+
+// volatile reports whether a value has something in it that the program makes
+// anew each time, or takes out of a container that is not known.
+func volatile(t *flow.Term) bool {
+	if t.Kind == flow.TSym || t.Is("index") || t.Is("keyof") {
+		return true
+	}
+	return slices.ContainsFunc(t.Args, volatile)
 }
 
 // here names the call, by the frame that it is in.
@@ -180,6 +184,9 @@ func (e *evaluation) index(t, key *flow.Term, typ flow.Type) *flow.Term {
 
 // lookup finds the last write to a key.
 func (e *evaluation) lookup(entries, key *flow.Term, typ flow.Type) *flow.Term {
+	if entries.Is("anything") {
+		return e.Fresh(e.st, e.site, "", typ)
+	}
 	for i := len(entries.Args) - 2; i >= 0; i -= 2 {
 		k := entries.Args[i]
 		if k == key {
@@ -202,6 +209,9 @@ func (e *evaluation) elements(t *flow.Term) ([]*flow.Term, bool) {
 			return elems, ok && t.Kind != flow.TNil
 		}
 		return t.Args, t.Is("list")
+	}
+	if x.Is("anything") {
+		return nil, false
 	}
 	for i := 0; i < len(x.Args); i += 2 {
 		if x.Args[i].Kind != flow.TConst {
@@ -236,7 +246,10 @@ func (e *evaluation) length(t *flow.Term) *flow.Term {
 	if elems, ok := e.elements(t); ok {
 		return e.U.Num(int64(len(elems)))
 	}
-	return e.U.App("len", flow.Int, e.content(t))
+	if x := e.entries(t); x != nil {
+		return e.Fresh(e.st, e.site, "", flow.Int)
+	}
+	return e.U.App("len", flow.Int, t)
 }
 
 // insert is table.insert(t, [pos,] value).
