@@ -29,34 +29,91 @@ func TestMillis(t *testing.T) {
 	}
 }
 
-// TestArgs runs the scripts as the user of another client would.
-func TestArgs(t *testing.T) {
-	ctx := context.Background()
+// A runner runs scripts with built arguments, as the user of another client
+// would.
+type runner struct {
+	*testing.T
+	c *redis.Client
+}
+
+func (r runner) run(want, script string, keys []string, args []string, err error) {
+	r.Helper()
+	if err != nil {
+		r.Fatal(err)
+	}
+	reply, err := redis.NewScript(script).Run(context.Background(), r.c, keys, args).Result()
+	if got := fmt.Sprint(reply); got != want || err != nil {
+		r.Errorf("%v with %v = %s, %v; want %s", keys, args, got, err, want)
+	}
+	for _, key := range r.c.Keys(context.Background(), "*").Val() {
+		if ttl := r.c.PTTL(context.Background(), key).Val(); ttl <= 0 || ttl > 2*time.Minute {
+			r.Errorf("lifetime of %s = %v, want a minute or two", key, ttl)
+		}
+	}
+}
+
+func TestCounterArgs(t *testing.T) {
 	redistest.Each(t, func(t *testing.T, c *redis.Client) {
-		run := func(script, key string, args []string, err error) string {
-			t.Helper()
-			if err != nil {
-				t.Fatal(err)
-			}
-			reply, err := redis.NewScript(script).Run(ctx, c, []string{key}, args).Result()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if ttl := c.PTTL(ctx, key).Val(); ttl <= 0 || ttl > time.Minute {
-				t.Errorf("lifetime of %s = %v, want a minute", key, ttl)
-			}
-			return fmt.Sprint(reply)
-		}
+		r := runner{t, c}
 		args, err := lua.IncrByArgs(3, time.Minute)
-		if got := run(lua.IncrBy, "k", args, err); got != "3" {
-			t.Errorf("IncrBy = %s, want 3", got)
-		}
+		r.run("3", lua.IncrBy, []string{"k"}, args, err)
 		args, err = lua.HIncrByArgs("field", 3, time.Minute)
-		if got := run(lua.HIncrBy, "h", args, err); got != "3" {
-			t.Errorf("HIncrBy = %s, want 3", got)
-		}
+		r.run("3", lua.HIncrBy, []string{"h"}, args, err)
+		r.run("1", lua.Refund, []string{"k"}, []string{"2"}, nil)
+		r.run("1", lua.Peek, []string{"k"}, nil, nil)
+		r.run("0", lua.Peek, []string{"absent"}, nil, nil)
 	})
-	if _, err := lua.IncrByArgs(1, 0); err == nil {
-		t.Error("IncrByArgs without a lifetime: no error")
+}
+
+func TestQuotaArgs(t *testing.T) {
+	limits := []lua.Limit{{N: 3, Lifetime: time.Minute}, {N: 5, Lifetime: 2 * time.Minute}}
+	counters := []string{"{u}m", "{u}d"}
+	named := append(counters[:2:2], "{u}once")
+	redistest.Each(t, func(t *testing.T, c *redis.Client) {
+		r := runner{t, c}
+		args, err := lua.ChargeArgs(2, limits, 0)
+		r.run("[1 2 2]", lua.Charge, counters, args, err)
+		r.run("[0 2 2]", lua.Charge, counters, args, err)
+		args, err = lua.ChargeArgs(1, limits, time.Minute)
+		r.run("[1 3 3]", lua.Charge, named, args, err)
+		r.run("[2 3 3]", lua.Charge, named, args, err)
+		r.run("[3 3]", lua.Counts, counters, nil, nil)
+		args, err = lua.GiveBackArgs(2, len(counters), 0)
+		r.run("[1 1]", lua.GiveBack, counters, args, err)
+		r.run("[0 0]", lua.GiveBack, counters, args, err)
+		args, err = lua.ChargeArgs(4, limits[:1], 0)
+		r.run("[0 0]", lua.Charge, []string{"new"}, args, err)
+		r.run("3", lua.Reset, append(named, "new"), nil, nil)
+	})
+	if _, err := lua.ChargeArgs(1, []lua.Limit{{N: 1}}, 0); err == nil {
+		t.Error("ChargeArgs without a lifetime: no error")
+	}
+	if _, err := lua.GiveBackArgs(1, 1, time.Microsecond); err == nil {
+		t.Error("GiveBackArgs with a mark of a microsecond: no error")
+	}
+}
+
+func TestSlotArgs(t *testing.T) {
+	classes := []string{"{s}a", "{s}others"}
+	redistest.Each(t, func(t *testing.T, c *redis.Client) {
+		r := runner{t, c}
+		acquire := func(want, holder string, class int) {
+			t.Helper()
+			args, err := lua.AcquireSlotArgs(holder, class, time.Minute, 3, []int{2, 0})
+			r.run(want, lua.AcquireSlot, classes, args, err)
+		}
+		acquire("1", "h1", 1)
+		acquire("1", "h1", 1) // asked again
+		acquire("0", "h2", 1) // two are promised
+		acquire("1", "h3", 0)
+		r.run("[1 1]", lua.CountSlots, classes, nil, nil)
+		args, err := lua.RenewSlotArgs("h1", time.Minute)
+		r.run("1", lua.RenewSlot, classes[1:], args, err)
+		r.run("0", lua.RenewSlot, classes[:1], args, err)
+		r.run("1", lua.ReleaseSlot, classes[1:], []string{"h1"}, nil)
+		r.run("0", lua.ReleaseSlot, classes[1:], []string{"h1"}, nil)
+	})
+	if _, err := lua.AcquireSlotArgs("h", 0, 0, 1, nil); err == nil {
+		t.Error("AcquireSlotArgs without a lease: no error")
 	}
 }
