@@ -27,13 +27,18 @@ func TestMain(m *testing.M) {
 }
 
 // probe writes down which packages it is run on, marks those that expose a
-// client, and reports calls of Incr.
+// client, tells of function Hit of package tells, and reports calls of Incr.
 var probe = &analysis.Analyzer{
 	Name:      "probe",
 	Doc:       "write down which packages are analysed",
-	FactTypes: []analysis.Fact{(*effects.Marker)(nil)},
+	FactTypes: []analysis.Fact{(*effects.Marker)(nil), (*told)(nil)},
 	Run:       runProbe,
 }
+
+// told is the fact that a function has a summary.
+type told struct{}
+
+func (*told) AFact() {}
 
 var visits string
 
@@ -52,6 +57,10 @@ func runProbe(pass *analysis.Pass) (any, error) {
 	}
 	for _, name := range pass.Pkg.Scope().Names() {
 		if exposes(pass.Pkg.Scope().Lookup(name)) {
+			pass.ExportPackageFact(new(effects.Marker))
+		}
+		if fn, ok := pass.Pkg.Scope().Lookup(name).(*types.Func); ok && fn.Name() == "Hit" && pass.Pkg.Name() == "tells" {
+			pass.ExportObjectFact(fn, new(told))
 			pass.ExportPackageFact(new(effects.Marker))
 		}
 	}

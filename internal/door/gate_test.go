@@ -18,6 +18,9 @@ func TestGate(t *testing.T) {
 		"example.com/shop/reaches_test",
 		"example.com/shop/script",
 		"example.com/shop/shape",
+		"example.com/shop/tells",
+		"example.com/shop/told",
+		"example.com/shop/viaheld",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("analysed packages (-want +got):\n%s", diff)
@@ -27,6 +30,7 @@ func TestGate(t *testing.T) {
 		"reaches/reaches.go:12:29: Incr of github.com/redis/go-redis/v9",
 		"reaches/external_test.go:10:46: Incr of github.com/redis/go-redis/v9",
 		"shape/shape.go:11:23: Incr of example.com/shop/shape",
+		"viaheld/viaheld.go:5:26: Incr of github.com/redis/go-redis/v9",
 	} {
 		if n := strings.Count(out, line); n != 1 {
 			t.Errorf("%q is reported %d times in\n%s", line, n, out)
@@ -58,41 +62,45 @@ func TestGateWrap(t *testing.T) {
 	}
 }
 
-func TestCounts(t *testing.T) {
+func TestWords(t *testing.T) {
 	for _, test := range []struct {
-		src  string
-		want bool
+		src             string
+		commands, shape bool
 	}{
-		{`func f(c C) { c.Incr("k") }`, false}, // nothing dates
-		{`func f(c C) { c.Incr("k"); c.Expire("k", 1) }`, true},
-		{`type S interface { incrBy(k string, n int64); setTTL(k string) }`, true},
-		{`type S interface { IncrbyCtx(); Expireat() }`, true},
-		{`type S interface { Decrypt(); ExpiresAt() }`, false},
-		{`type S interface { Increase(); TTL() }`, false},
-		{`type S interface { HIncrByFloat(); PExpire() }`, true},
-		{`type S interface { IncrEXInt(); ExpireNX() }`, true},
-		{`// Incr and Expire, "INCR" and redis.call.`, false},
-		{`var x = do("incr", k)`, true},
-		{`var x = "failed to INCR"`, false},
-		{"const s = `local n = redis.call('INCR', KEYS[1])`", true},
-		{"//go:embed limit.lua\nvar s string", true},
-		{"//go:embed limit.txt\nvar s string", false},
+		{`func f(c C) { c.Incr("k") }`, true, false},
+		{`func f(c C) { c.Incr("k"); c.Expire("k", 1) }`, true, true},
+		{`func f(c C) { c.PExpireAt("k", 1) }`, true, false},
+		{`func f(c C) { c.SetNX("k", 1) }`, true, false},
+		{`type S interface { incrBy(k string, n int64); setTTL(k string) }`, true, true},
+		{`type S interface { IncrbyCtx(); Expireat() }`, true, true},
+		{`type S interface { HIncrByFloat(); PExpire() }`, true, true},
+		{`type S interface { IncrEXInt(); ExpireNX() }`, true, true},
+		{`type S interface { Decrypt(); ExpiresAt(); Expiration() }`, false, false},
+		{`type S interface { Increase(); TTL(); Set() }`, false, false},
+		{`// Incr and Expire, "INCR" and redis.call.`, false, false},
+		{`var x = do("incr", k)`, true, true},
+		{`var x = "failed to INCR"`, false, false},
+		{"const s = `local n = redis.call('INCR', KEYS[1])`", true, true},
+		{`var s = redis.NewScript(text.Limit)`, true, true},
+		{"//go:embed limit.lua\nvar s string", true, true},
+		{"//go:embed limit.txt\nvar s string", false, false},
 	} {
-		files := []string{t.TempDir() + "/a.go"}
-		writeFile(t, files[0], "package p\n\n"+test.src+"\n")
-		if got := counts(files); got != test.want {
-			t.Errorf("counts = %v, want %v, in\n%s", got, test.want, test.src)
+		file := t.TempDir() + "/a.go"
+		writeFile(t, file, "package p\n\n"+test.src+"\n")
+		w := scan([]string{file})
+		if w.commands() != test.commands || w.shape() != test.shape {
+			t.Errorf("commands %v, shape %v, want %v, %v, in\n%s", w.commands(), w.shape(), test.commands, test.shape, test.src)
 		}
 	}
 }
 
 // The words may be in two files of the package.
-func TestCountsPackage(t *testing.T) {
+func TestWordsOfPackage(t *testing.T) {
 	dir := t.TempDir()
 	files := []string{dir + "/a.go", dir + "/b.go", dir + "/missing.go"}
 	writeFile(t, files[0], "package p\n\nvar ttl int\n")
 	writeFile(t, files[1], "package p\n\nvar incr int\n")
-	if !counts(files) || counts(files[:1]) || counts(files[1:]) {
-		t.Errorf("counts = %v, %v, %v, want true, false, false", counts(files), counts(files[:1]), counts(files[1:]))
+	if !scan(files).shape() || scan(files[:1]).shape() || scan(files[1:]).shape() {
+		t.Errorf("shape = %v, %v, %v, want true, false, false", scan(files).shape(), scan(files[:1]).shape(), scan(files[1:]).shape())
 	}
 }

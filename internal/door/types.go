@@ -52,7 +52,7 @@ func (u *unit) untyped() []string {
 			continue
 		}
 		info, err := os.Stat(u.PackageVetx[path])
-		if err != nil || info.Size() == 0 {
+		if err != nil || info.Size() <= vetxHeader {
 			paths = append(paths, path)
 		}
 	}

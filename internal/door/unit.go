@@ -3,6 +3,7 @@ package door
 import (
 	"archive/zip"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -32,26 +33,31 @@ func readUnit(file string) (*unit, error) {
 	return u, nil
 }
 
-// matters reports whether the unit can hold a finding or a fact. The paths in
-// wrapped are packages whose functions a setting names.
-func (u *unit) matters(wrapped map[string]bool) bool {
+// judge reports whether the unit can hold a finding or a fact, and if it
+// cannot, what its importers have to know of it. The paths in wrapped are
+// packages whose functions a setting names.
+func (u *unit) judge(wrapped map[string]bool) (matters bool, v voice) {
 	if u.standard() || client.IsClient(u.ImportPath) {
-		return false
+		return false, silent
 	}
 	if wrapped[u.ImportPath] {
-		return true
+		return true, 0
 	}
 	for _, path := range u.ImportMap {
 		if client.IsClient(path) || wrapped[path] {
-			return true
+			return true, 0
 		}
 	}
 	for _, vetx := range u.PackageVetx {
-		if marked(vetx) {
-			return true
-		}
+		v = max(v, listen(vetx))
 	}
-	return counts(u.GoFiles)
+	switch v {
+	case telling:
+		return true, 0
+	case reaching:
+		return scan(u.GoFiles).commands(), v
+	}
+	return scan(u.GoFiles).shape(), v
 }
 
 // standard reports whether the unit is in the standard library. The .cfg file
@@ -71,20 +77,17 @@ func (u *unit) typesAreCompiled() bool {
 	return len(u.PackageFile) > 0 && len(u.PackageFile) >= len(u.PackageVetx)
 }
 
-// leaveNothing writes the outputs of a unit without findings, fixes, facts
-// and types. Without them the go command would not cache the unit.
-func (u *unit) leaveNothing() error {
+// leave writes the outputs of a unit without findings, fixes and types. The
+// go command would not cache a unit that has none.
+func (u *unit) leave(v voice) error {
 	if u.FixArchive != "" {
 		f, err := os.Create(u.FixArchive)
 		if err != nil {
 			return err
 		}
-		if err := zip.NewWriter(f).Close(); err != nil {
-			return err
-		}
-		if err := f.Close(); err != nil {
+		if err := errors.Join(zip.NewWriter(f).Close(), f.Close()); err != nil {
 			return err
 		}
 	}
-	return os.WriteFile(u.VetxOutput, nil, 0o666)
+	return os.WriteFile(u.VetxOutput, v.vetx(), 0o666)
 }

@@ -9,17 +9,26 @@ import (
 	"strings"
 )
 
-// counts reports whether the sources of a package that knows no client hold
-// the words of a counter:
-//
-//   - an identifier that increments and one that dates, in any of its files: a
-//     type has the shape of a client only if it can do both;
-//   - a string that is an incrementing command, or text of a script that sends
-//     commands;
-//   - a //go:embed line for a file in Lua.
-//
-// A file that cannot be read or scanned holds nothing: the compiler will tell.
-func counts(files []string) bool {
+// words is what a package says, as far as counters are concerned.
+type words struct {
+	raises   bool // an identifier that raises or lowers a key
+	dates    bool // an identifier that dates a key
+	lifetime bool // an identifier that speaks of a lifetime
+	script   bool // a command or a script as text, or a Lua file that is embedded
+}
+
+// commands reports whether a package that can reach a client may raise, lower
+// or date a key.
+func (w words) commands() bool { return w.raises || w.dates || w.script }
+
+// shape reports whether a package that knows no client may have a type with
+// the shape of one, or hold the text of a script for others.
+func (w words) shape() bool { return w.raises && w.lifetime || w.script }
+
+// scan reads the sources of a package. A file that cannot be read or scanned
+// says nothing: the compiler will tell.
+func scan(files []string) words {
+	var w words
 	var sources [][]byte
 	candidate := false
 	for _, file := range files {
@@ -28,30 +37,28 @@ func counts(files []string) bool {
 			continue
 		}
 		sources = append(sources, src)
-		candidate = candidate || mayCount(src)
+		candidate = candidate || hinted(src)
 	}
 	if !candidate {
-		return false
+		return w
 	}
-	var seen words
 	for _, src := range sources {
-		if seen.scan(src); seen.command || seen.increments && seen.dates {
-			return true
-		}
+		w.add(src)
 	}
-	return false
+	return w
 }
 
-// hints is text without which no word of a counter can be in a file, apart
-// from those that date, which are nothing by themselves.
+// hints is text without which nothing can be said that [words] asks for, but
+// for lifetimes, which say nothing by themselves. It spares most packages the
+// scanner.
 var hints = [][]byte{
-	[]byte("incr"), []byte("Incr"), []byte("INCR"),
-	[]byte("decr"), []byte("Decr"), []byte("DECR"),
-	[]byte("redis."), []byte(".lua"),
+	[]byte("ncr"), []byte("NCR"), []byte("ecr"), []byte("ECR"),
+	[]byte("xpire"), []byte("XPIRE"), []byte("Touch"), []byte("Persist"),
+	[]byte("etNX"), []byte("etnx"), []byte("etEX"), []byte("etEx"), []byte("etex"), []byte("etSet"), []byte("etset"),
+	[]byte("Eval"), []byte("Script"), []byte("redis."), []byte(".lua"),
 }
 
-// mayCount spares most files the scanner.
-func mayCount(src []byte) bool {
+func hinted(src []byte) bool {
 	for _, hint := range hints {
 		if bytes.Contains(src, hint) {
 			return true
@@ -60,10 +67,8 @@ func mayCount(src []byte) bool {
 	return false
 }
 
-// words is what has been seen of a package.
-type words struct{ increments, dates, command bool }
-
-func (w *words) scan(src []byte) {
+// add adds what one file says.
+func (w *words) add(src []byte) {
 	var s scanner.Scanner
 	file := token.NewFileSet().AddFile("", -1, len(src))
 	s.Init(file, src, nil, scanner.ScanComments)
@@ -72,21 +77,31 @@ func (w *words) scan(src []byte) {
 		case token.EOF:
 			return
 		case token.IDENT:
-			w.increments = w.increments || incrementing(lit)
-			w.dates = w.dates || dating(lit)
+			w.identifier(strings.ToLower(lit))
 		case token.STRING:
-			w.command = w.command || commanding(lit)
+			w.script = w.script || commanding(lit)
 		case token.COMMENT:
-			w.command = w.command || strings.HasPrefix(lit, "//go:embed ") && strings.Contains(lit, ".lua")
+			w.script = w.script || strings.HasPrefix(lit, "//go:embed ") && strings.Contains(lit, ".lua")
 		}
 	}
 }
 
-// incrementing reports whether an identifier is a client's word for a command
-// that raises or lowers a counter: Incr, IncrBy, HIncrByFloat, IncrbyCtx,
-// Decr, Increment, IncrEXInt and their like, but not Decrypt.
-func incrementing(ident string) bool {
-	name := strings.TrimPrefix(strings.ToLower(ident), "h")
+// identifier adds an identifier in lower case.
+func (w *words) identifier(name string) {
+	w.raises = w.raises || raising(name)
+	w.dates = w.dates || dating(name)
+	w.lifetime = w.lifetime || strings.Contains(name, "expir") || strings.Contains(name, "ttl")
+	switch strings.TrimSuffix(name, "ctx") {
+	case "eval", "evalsha", "newscript", "newluascript", "scriptload":
+		w.script = true
+	}
+}
+
+// raising reports whether an identifier is a client's word for a command that
+// raises or lowers a counter: Incr, IncrBy, HIncrByFloat, IncrbyCtx, Decr,
+// Increment, IncrEXInt and their like, but not Decrypt.
+func raising(name string) bool {
+	name = strings.TrimPrefix(name, "h")
 	rest, ok := strings.CutPrefix(name, "incr")
 	if !ok {
 		if rest, ok = strings.CutPrefix(name, "decr"); !ok {
@@ -99,21 +114,37 @@ func incrementing(ident string) bool {
 	return rest == "" || strings.HasPrefix(rest, "ex")
 }
 
-// dating reports whether an identifier speaks of a lifetime.
-func dating(ident string) bool {
-	name := strings.ToLower(ident)
-	return strings.Contains(name, "expir") || strings.Contains(name, "ttl")
+// dating reports whether an identifier is a client's word for a command that
+// attaches a lifetime or takes it away: Expire, PExpireAt, ExpireNX, SetEX,
+// SetNX, Persist and their like. SET itself is left out: as a word it is too
+// common, and a package that only sets keys has no counter.
+func dating(name string) bool {
+	name = strings.TrimSuffix(name, "ctx")
+	rest, ok := strings.CutPrefix(strings.TrimPrefix(name, "p"), "expire")
+	if ok {
+		switch strings.TrimPrefix(rest, "at") {
+		case "", "nx", "xx", "gt", "lt":
+			return true
+		}
+		return false
+	}
+	switch name {
+	case "setex", "psetex", "setnx", "setnxex", "getex", "getset", "persist", "touch":
+		return true
+	}
+	return false
 }
 
-// commanding reports whether a string literal is an incrementing command, or
-// part of a script that sends commands.
+// commanding reports whether a string literal is a command that raises or
+// lowers a counter, or part of a script that sends commands.
 func commanding(literal string) bool {
 	text, err := strconv.Unquote(literal)
 	if err != nil {
 		return false
 	}
 	switch strings.ToUpper(strings.TrimSpace(text)) {
-	case "INCR", "INCRBY", "INCRBYFLOAT", "INCREX", "DECR", "DECRBY", "HINCRBY", "HINCRBYFLOAT":
+	case "INCR", "INCRBY", "INCRBYFLOAT", "INCREX", "DECR", "DECRBY", "HINCRBY", "HINCRBYFLOAT",
+		"EXPIRE", "PEXPIRE", "EXPIREAT", "PEXPIREAT", "SETEX", "PSETEX":
 		return true
 	}
 	return strings.Contains(text, "redis.call") || strings.Contains(text, "redis.pcall")
