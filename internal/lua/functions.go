@@ -72,6 +72,7 @@ var functions = map[string]function{
 	"string.gmatch":  {flow.Other, "", 2, pure},
 
 	"table.getn":   {flow.Int, "len", 1, pure},
+	"table.maxn":   {flow.Int, "len", 1, pure},
 	"table.concat": {flow.String, "join", 1, pure},
 	"table.insert": {flow.Other, "insert", 2, changes},
 	"table.remove": {flow.Other, "remove", 1, changes},

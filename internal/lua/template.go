@@ -18,7 +18,7 @@ const marker = "__quotalint_"
 var placeholder = regexp.MustCompile(marker + `([0-9]+)_([0-9a-f]+)(\(\))?`)
 
 // verb is one of fmt's: flags, index, width, precision and letter.
-var verb = regexp.MustCompile(`^%[-+# 0]*(?:\[([0-9]+)\])?[0-9]*(?:\.[0-9]+)?([a-zA-Z%])`)
+var verb = regexp.MustCompile(`^(%[-+# 0]*)(?:\[([0-9]+)\])?([0-9]*(?:\.[0-9]+)?)([a-zA-Z%])`)
 
 // edit says that text[at:at+now] was was bytes in the original.
 type edit struct{ at, now, was int }
@@ -42,11 +42,11 @@ func expand(format string) (*source, error) {
 			return nil, errors.New("the script has a verb that is not understood")
 		}
 		text := "%"
-		if m[2] != "%" {
-			if n, err := strconv.Atoi(m[1]); err == nil {
-				operand = n - 1
+		if m[4] != "%" {
+			if n, err := strconv.Atoi(m[2]); err == nil {
+				operand = max(n-1, 0)
 			}
-			text = marker + strconv.Itoa(max(operand, 0)) + "_" + hexed(m[0]) + "()"
+			text = marker + strconv.Itoa(operand) + "_" + hexed(m[1]+m[3]+m[4]) + "()"
 			operand++
 		}
 		src.edits = append(src.edits, edit{b.Len(), len(text), len(m[0])})

@@ -84,6 +84,9 @@ func (e *evaluation) formatted(directive string, x *flow.Term) *flow.Term {
 	case "%s", "%v":
 		return e.toString(x)
 	case "%d", "%i":
+		if kindOf(x) == unsure {
+			return e.toString(x)
+		}
 		if x = e.toNumber(x); x.Type != flow.Float {
 			return e.toString(x)
 		}
