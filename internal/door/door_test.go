@@ -64,6 +64,9 @@ func runProbe(pass *analysis.Pass) (any, error) {
 			pass.ExportPackageFact(new(effects.Marker))
 		}
 	}
+	if pass.Pkg.Scope().Lookup("PanicNow") != nil {
+		panic("told to panic")
+	}
 	for id, obj := range pass.TypesInfo.Uses {
 		if obj.Name() == "Incr" {
 			pass.Report(analysis.Diagnostic{Pos: id.Pos(), Message: "Incr of " + obj.Pkg().Path(),
