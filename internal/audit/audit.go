@@ -99,7 +99,7 @@ func (o *options) codeShapes(ctx context.Context) ([]Shape, error) {
 	var shapes []Shape
 	for _, s := range all {
 		if s.literals() { // one without would match any key
-			shapes = append(shapes, s)
+			shapes = append(shapes, s.tidy())
 		}
 	}
 	if len(shapes) == 0 {

@@ -61,7 +61,7 @@ func (o *options) clientOptions(getenv func(string) string) (*redis.Options, err
 	ro.WriteTimeout = 30 * time.Second
 	ro.MaxRetries = 3
 	ro.MinRetryBackoff = 100 * time.Millisecond
-	ro.MaxRetryBackoff = time.Second
+	ro.MaxRetryBackoff = 500 * time.Millisecond
 	return ro, nil
 }
 

@@ -83,14 +83,14 @@ func (a *auditor) integers(ctx context.Context, n *redis.Client, keys []string) 
 	return found, nil
 }
 
-// memory returns the bytes of each key.
+// memory returns the bytes of each string.
 func (a *auditor) memory(ctx context.Context, n *redis.Client, keys []string) ([]int64, error) {
 	sizes := make([]int64, len(keys))
 	if a.noMemory {
 		return sizes, nil
 	}
 	cmds, err := ask(ctx, a, n, keys, func(key string) *redis.IntCmd {
-		return redis.NewIntCmd(ctx, "memory", "usage", key, "samples", 0)
+		return redis.NewIntCmd(ctx, "memory", "usage", key)
 	})
 	if err != nil {
 		return nil, err
@@ -131,13 +131,14 @@ func gone(err error) bool {
 	return errors.Is(err, redis.Nil) || strings.HasPrefix(err.Error(), "WRONGTYPE") || strings.Contains(err.Error(), "no such key")
 }
 
-// unknown recognises the answers to a command that the server does not have.
+// unknown recognises the answers to a command, or to a form of one, that the
+// server does not have.
 func unknown(err error) bool {
 	if err == nil {
 		return false
 	}
 	text := strings.ToLower(err.Error())
-	return strings.Contains(text, "unknown command") || strings.Contains(text, "unknown subcommand")
+	return strings.Contains(text, "unknown command") || strings.Contains(text, "unknown subcommand") || strings.Contains(text, "syntax error")
 }
 
 // isInteger reports whether INCR would take the value.

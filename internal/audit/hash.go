@@ -44,7 +44,7 @@ func (a *auditor) hashes(ctx context.Context, n *redis.Client, keys []string) ([
 
 // fewFields returns the hashes that are small enough to be read.
 func (a *auditor) fewFields(ctx context.Context, n *redis.Client, keys []string) ([]counter, error) {
-	if a.noMemory {
+	if a.noSamples {
 		a.unread += len(keys)
 		return nil, nil
 	}
@@ -62,17 +62,21 @@ func (a *auditor) fewFields(ctx context.Context, n *redis.Client, keys []string)
 			few, fields = append(few, keys[i]), append(fields, f)
 		}
 	}
-	sizes, err := a.memory(ctx, n, few)
+	// All fields are sampled: one large value would not be noticed otherwise.
+	sizes, err := ask(ctx, a, n, few, func(key string) *redis.IntCmd {
+		return redis.NewIntCmd(ctx, "memory", "usage", key, "samples", 0)
+	})
 	if err != nil {
 		return nil, err
 	}
 	var small []counter
-	for i, key := range few {
-		switch {
-		case a.noMemory:
+	for i, size := range sizes {
+		switch bytes := size.Val(); {
+		case unknown(size.Err()):
+			a.noSamples = true
 			a.unread++
-		case sizes[i] > 0 && sizes[i] <= maxHashBytes+fields[i]*maxFieldBytes:
-			small = append(small, counter{key, sizes[i]})
+		case bytes > 0 && bytes <= maxHashBytes+fields[i]*maxFieldBytes:
+			small = append(small, counter{few[i], bytes})
 		}
 	}
 	return small, nil

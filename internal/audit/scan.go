@@ -23,14 +23,15 @@ type auditor struct {
 	pace   *pace
 	bar    progress
 
-	scanned  int64 // keys that SCAN returned
-	unread   int   // hashes with more fields than are read
-	dating   bool  // commands that date were sent
-	dated    int   // counters that were given a lifetime
-	changed  int   // counters that were deleted or replaced before that
-	moved    bool  // slots moved between masters
-	noMemory bool  // the server has no MEMORY USAGE
-	noFields bool  // the server has no lifetimes of fields
+	scanned int64 // keys that SCAN returned
+	unread  int   // hashes with more fields than are read
+	dating  bool  // commands that date were sent
+	dated   int   // counters that were given a lifetime
+	changed int   // counters that were deleted or replaced before that
+	moved   bool  // slots moved between masters
+
+	noMemory, noSamples bool // the server has no MEMORY USAGE, or not with SAMPLES
+	noFields            bool // the server has no lifetimes of fields
 }
 
 // run scans all nodes, one after the other.
@@ -128,7 +129,7 @@ func (a *auditor) looked(ctx context.Context, keys int) error {
 
 // wants reports whether a key has a shape that the code uses, if that is asked.
 func (a *auditor) wants(key string) bool {
-	return len(a.shapes) == 0 || slices.ContainsFunc(a.shapes, func(s Shape) bool { return s.Match(key) })
+	return len(a.shapes) == 0 || slices.ContainsFunc(a.shapes, func(s Shape) bool { return s.match(key) })
 }
 
 // inspect counts the counters among undated keys, and dates them if told to.

@@ -34,7 +34,7 @@ func connect(ctx context.Context, ro *redis.Options, write bool) (*server, error
 	defer stop()
 	text, err := c.Info(ctx).Result()
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", ro.Addr, err)
+		return nil, fmt.Errorf("%s: %w", ro.Addr, firstContact(err, ro.TLSConfig != nil))
 	}
 	info := infoFields(text)
 	switch {
@@ -60,7 +60,7 @@ func connect(ctx context.Context, ro *redis.Options, write bool) (*server, error
 		return s, nil
 	}
 	if ro.DB != 0 {
-		return nil, fmt.Errorf("%s: a cluster has no database but 0", ro.Addr)
+		return nil, fmt.Errorf("%s: %w", ro.Addr, errClusterDB)
 	}
 	s.cluster = redis.NewClusterClient(clusterOptions(ro))
 	if err := s.masters(ctx); err != nil {

@@ -43,9 +43,25 @@ func (s Shape) String() string {
 	return b.String()
 }
 
-// Match reports whether a key has the shape: its literals in their places,
+// tidy returns the shape with literals in a row as one.
+func (s Shape) tidy() Shape {
+	var t Shape
+	for _, p := range s {
+		n := len(t)
+		switch {
+		case p.Kind == Literal && p.Text == "":
+		case p.Kind == Literal && n > 0 && t[n-1].Kind == Literal:
+			t[n-1].Text += p.Text
+		default:
+			t = append(t, p)
+		}
+	}
+	return t
+}
+
+// match reports whether a key has a tidy shape: its literals in their places,
 // and at least one byte for each other part.
-func (s Shape) Match(key string) bool {
+func (s Shape) match(key string) bool {
 	gap := 0 // parts since the last literal: each needs a byte
 	for i, p := range s {
 		if p.Kind != Literal {
@@ -55,6 +71,8 @@ func (s Shape) Match(key string) bool {
 		if len(key) < gap+len(p.Text) {
 			return false
 		}
+		// The leftmost place leaves most for the parts behind; the last
+		// literal ends the key.
 		at := gap + strings.Index(key[gap:], p.Text)
 		if i == len(s)-1 && gap > 0 {
 			at = len(key) - len(p.Text)

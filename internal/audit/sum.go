@@ -71,8 +71,8 @@ func (a *auditor) notes(r *Report) {
 		r.Notes = append(r.Notes, "the server has no MEMORY USAGE: bytes are unknown")
 	}
 	switch {
-	case a.unread > 0 && a.noMemory:
-		r.inexact(fmt.Sprintf("%s not read, as their size is unknown", count(a.unread, "hash was", "hashes were")))
+	case a.unread > 0 && a.noSamples:
+		r.inexact(fmt.Sprintf("%s not read: the server does not tell the size of hashes", count(a.unread, "hash was", "hashes were")))
 	case a.unread > 0:
 		r.inexact(fmt.Sprintf("%s not read, with more than %d fields: -fields raises the limit", count(a.unread, "hash was", "hashes were"), a.o.fields))
 	}

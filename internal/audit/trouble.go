@@ -15,8 +15,29 @@ import (
 )
 
 var (
-	errLoading = errors.New("the server is still loading its data: try again when it is done")
-	errReplica = errors.New("this is a replica, which cannot be written: name its master")
+	errLoading   = errors.New("the server is still loading its data: try again when it is done")
+	errClusterDB = errors.New("a cluster has no database but 0")
+	errReplica   = errors.New("this is a replica, which cannot be written: name its master")
+)
+
+// firstContact explains errors that mean more before the server has answered
+// anything.
+func firstContact(err error, withTLS bool) error {
+	switch hint(err) {
+	case hintLost:
+		return errors.New("the server ended the connection: does it want TLS (rediss://), or a certificate (-cert)?")
+	case hintLate:
+		if withTLS {
+			return errors.New("no answer in time: does the server speak TLS?")
+		}
+	}
+	return err
+}
+
+// Hints that depend on when they are given.
+const (
+	hintLost = "the connection was lost"
+	hintLate = "no answer in time"
 )
 
 // explain tells in one line what went wrong and what to do about it.
@@ -50,7 +71,7 @@ func hint(err error) string {
 	case errors.Is(err, context.Canceled):
 		return "interrupted"
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, os.ErrDeadlineExceeded):
-		return "no answer in time (a server without TLS does not answer to rediss://)"
+		return hintLate
 	case errors.As(err, &unknown):
 		return "the server's certificate is signed by an unknown authority: name it with -cacert"
 	case errors.As(err, &host):
@@ -66,7 +87,7 @@ func hint(err error) string {
 	case errors.As(err, &dial) && dial.Op == "dial":
 		return "no connection: " + dial.Err.Error()
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, syscall.ECONNRESET), errors.Is(err, syscall.EPIPE):
-		return "the connection was lost; a server that speaks only TLS also ends it (rediss://)"
+		return hintLost
 	}
 	return ""
 }
@@ -81,6 +102,8 @@ func answerHint(err error) string {
 		return "wrong user or password in " + envUser + " and " + envPassword
 	case strings.Contains(text, "without any password configured"):
 		return "the server has no password, but " + envPassword + " is set"
+	case strings.Contains(text, "SELECT is not allowed in cluster mode"):
+		return errClusterDB.Error()
 	case redis.IsLoadingError(err):
 		return errLoading.Error()
 	case redis.IsReadOnlyError(err):

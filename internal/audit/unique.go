@@ -10,8 +10,8 @@ import (
 	"slices"
 )
 
-// runLen is how many keys are remembered in memory: 3 MB of them.
-const runLen = 1 << 17
+// runLen is how many keys are remembered in memory: 3 MB of them. Tests set it.
+var runLen = 1 << 17
 
 // A record stands for a counter that was counted: the hash of its key, so wide
 // that no two keys share one, and what was counted where.
