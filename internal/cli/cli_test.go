@@ -73,3 +73,21 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("exit status %d, want %s", got, args[0])
 	}
 }
+
+func TestMessage(t *testing.T) {
+	r := &run{Command: &Command{Tool: "/bin/ql"}, options: &options{packages: []string{"./..."}}}
+	for stderr, want := range map[string]string{
+		"quotalint: rebuild it\ngo: error obtaining buildID for /bin/ql: exit status 2\n": "rebuild it",
+		"go: downloading a v1\n# a\nql: b: cannot read\n":                                 "b: cannot read",
+		"# a [a.test]\na.go:1:2: undefined: x\n# b\nb.go:1:1: y\n# c\nz\n":                "a does not compile: a.go:1:2: undefined: x (and 2 more packages)",
+		"# a\npanic: no\n\ngoroutine 1 [running]:\n":                                      "internal error in a: panic: no (please report it: https://github.com/quotalint/quotalint/issues)",
+		"go: errors parsing go.mod:\ngo.mod:1: unknown directive: modul\n":                "errors parsing go.mod: go.mod:1: unknown directive: modul",
+		"package a\n\timports b from a.go\n\timports a from b.go: import cycle\n":         "package a imports b from a.go imports a from b.go: import cycle",
+		"go: warning: \"./...\" matched no packages\nno packages to vet\n":                "no packages match ./...",
+		"": "",
+	} {
+		if got := r.message(stderr); got != want {
+			t.Errorf("message(%q)\n got %q\nwant %q", stderr, got, want)
+		}
+	}
+}

@@ -35,7 +35,8 @@ func (r *run) message(stderr string) string {
 		}
 	}
 	for _, s := range packages {
-		if i := s.index(filepath.Base(r.Tool) + ": "); i >= 0 {
+		// The tool calls itself by its name, or by that of its file.
+		if i := max(s.index("quotalint: "), s.index(filepath.Base(r.Tool)+": ")); i >= 0 {
 			_, text, _ := strings.Cut(s.lines[i], ": ")
 			return text
 		}
