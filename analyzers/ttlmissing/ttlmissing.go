@@ -1,21 +1,69 @@
 package ttlmissing
 
 import (
+	_ "embed"
+
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/quotalint/quotalint/analyzers/internal/manual"
+	"github.com/quotalint/quotalint/analyzers/internal/wording"
+	"github.com/quotalint/quotalint/internal/edit"
 	"github.com/quotalint/quotalint/internal/effects"
+	"github.com/quotalint/quotalint/internal/report"
 )
 
-// Analyzer reports.
+//go:embed doc.go
+var doc string
+
+// Analyzer reports counters that a path creates and leaves without a lifetime.
 var Analyzer = &analysis.Analyzer{
-	Name:     "ttlmissing",
-	Doc:      "stub",
-	URL:      "https://github.com/quotalint/quotalint/blob/main/docs/ttlmissing.md",
-	Requires: []*analysis.Analyzer{effects.Analyzer},
-	Run: func(pass *analysis.Pass) (any, error) {
-		for _, f := range pass.ResultOf[effects.Analyzer].(*effects.Result).Of("ttlmissing") {
-			pass.Report(analysis.Diagnostic{Pos: f.Call, Category: f.Category.Name, Message: f.Category.Title + " " + f.Key + " " + f.Command})
-		}
-		return nil, nil
-	},
+	Name:       "ttlmissing",
+	Doc:        manual.Of("ttlmissing", doc),
+	URL:        manual.URL("ttlmissing"),
+	Requires:   []*analysis.Analyzer{effects.Analyzer, report.Analyzer, edit.Analyzer},
+	Run:        run,
+	ResultType: report.HiddenType,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	found := pass.ResultOf[effects.Analyzer].(*effects.Result)
+	plan := pass.ResultOf[edit.Analyzer].(*edit.Plan)
+	out := report.To(pass)
+	for _, f := range found.Of("ttlmissing") {
+		pos, end := plan.Range(f.Call)
+		out.Report(f.Category, analysis.Diagnostic{
+			Pos: pos, End: end,
+			Message:        message(pass, f),
+			Related:        related(plan, f),
+			SuggestedFixes: plan.Fixes(f),
+		})
+	}
+	return out.Hidden(), nil
+}
+
+// related points at the command that does not help, and at the condition that
+// keeps a creation from it.
+func related(plan *edit.Plan, f effects.Finding) []analysis.RelatedInformation {
+	if !f.Other.Call.IsValid() {
+		return nil
+	}
+	pos, end := plan.Range(f.Other.Call)
+	out := []analysis.RelatedInformation{wording.Related(pos, end, "%s", role(f))}
+	if guard := plan.Guard(f.Other.Call, f.Call); guard != nil && f.Category == report.Undated {
+		out = append(out, wording.Related(guard.Pos(), guard.End(), "the condition on which %s runs", f.Other.Command))
+	}
+	return out
+}
+
+// role says what the other command of a finding has to do with it.
+func role(f effects.Finding) string {
+	switch f.Category {
+	case report.LifetimeLost:
+		return f.Other.Command + " takes the lifetime away"
+	case report.TwoClocks:
+		return f.Other.Command + " dates the key of another clock reading"
+	case report.QueuedGuard:
+		return f.Other.Command + " is never queued"
+	}
+	return "the only " + f.Other.Command + " of the key is here"
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/quotalint/quotalint/internal/command"
 	"github.com/quotalint/quotalint/internal/flow"
+	"github.com/quotalint/quotalint/internal/lua"
 )
 
 // Kind says what a recognised call does.
@@ -49,6 +50,7 @@ type Decoded struct {
 	Text   *flow.Term   // scripts
 	Keys   *flow.Term   // RunScript
 	Args   []*flow.Term // RunScript, PeriodKey
+	Tuple  bool         // RunScript: the call returns the reply itself
 	Atomic bool         // the pipeline is a transaction
 }
 
@@ -65,11 +67,16 @@ func Decode(m *flow.Machine, st *flow.State, name string, args []*flow.Term) Dec
 		return d.runtime()
 	case "shape":
 		return d.shape()
-	case "lua":
-		return d.words(args, nil)
+	case lua.Command:
+		d.family = "lua"
+		words, _ := lua.Words(m, st, args)
+		return d.words(words, nil)
 	}
 	return Decoded{}
 }
+
+// MakesScript reports whether the call of that name makes a script of a text.
+func MakesScript(name string) bool { return strings.HasSuffix(name, ":NewScript") }
 
 type decoder struct {
 	m      *flow.Machine
@@ -85,7 +92,7 @@ func (d *decoder) goRedis() Decoded {
 		return Decoded{}
 	}
 	conn := whole(d.args[0])
-	if replyMethods[d.method] && conn.Is("reply") || replyMethods[d.method] && goRedisCommands[d.method] == "" && !goRedisMethods[d.method] {
+	if replyMethods[d.method] && (conn.Is("reply") || conn.Is("answer")) || replyMethods[d.method] && goRedisCommands[d.method] == "" && !goRedisMethods[d.method] {
 		return Decoded{Kind: Reply, Conn: conn, Method: d.method}
 	}
 	out := Decoded{Conn: conn, Atomic: strings.HasPrefix(d.method, "Tx")}

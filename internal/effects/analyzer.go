@@ -31,7 +31,7 @@ func runAnalyzer(pass *analysis.Pass) (any, error) {
 	prog := newProgram(pkg, nil)
 	s := newSurveys(prog)
 	s.all()
-	return &Result{findings(s, settings)}, nil
+	return findings(s, settings), nil
 }
 
 // buildSSA builds the SSA form of the package under analysis. Its imports have

@@ -69,7 +69,7 @@ func (r *run) before(m *flow.Machine, st *flow.State, s client.Sent, rel key.Rel
 			update(st, func(t *track) { t.exists = true })
 		}
 	case command.Read, command.TTL:
-		update(st, func(t *track) { t.read = true })
+		update(st, func(t *track) { t.read = t.read || s.Family != "lua" })
 	case command.Delete:
 		update(st, func(t *track) { t.exists = false })
 	}

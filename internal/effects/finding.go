@@ -4,12 +4,8 @@ import (
 	"go/token"
 	"sort"
 
-	"golang.org/x/tools/go/analysis"
-
-	"github.com/quotalint/quotalint/internal/client"
 	"github.com/quotalint/quotalint/internal/command"
 	"github.com/quotalint/quotalint/internal/config"
-	"github.com/quotalint/quotalint/internal/flow"
 	"github.com/quotalint/quotalint/internal/key"
 	"github.com/quotalint/quotalint/internal/report"
 )
@@ -18,22 +14,24 @@ import (
 // analysis only; what stands behind it is for the rule to put into words.
 type Finding struct {
 	Category report.Category
-	Call     token.Pos // the call that is at fault: its opening parenthesis
-	Key      string    // the key as far as it is known
-	Command  string    // the command that is at fault, such as INCR
-	Direct   bool      // Call is the client's own call, not a wrapper's
+	Place           // the command that is at fault
+	Key      string // the key as far as it is known
+	Other    Place  // the other command that matters; its Call may be NoPos
+	Detail
+}
 
-	Other        token.Pos // the other command that matters, or NoPos
-	OtherCommand string
-	OtherDirect  bool
-
-	Dates []token.Pos // direct calls that date the key in the same function
-	Life  *flow.Term  // the lifetime that they attach, if it is the same
+// slot keeps findings apart: one for each place and rule. A lock-out does not
+// stand in the way of a graver finding.
+type slot struct {
+	rule    string
+	call    token.Pos
+	lockout bool
 }
 
 // Result holds what the rules ask for.
 type Result struct {
 	findings []Finding
+	gaveUp   []stretch
 }
 
 // Of returns the findings of a rule, in the order of the source.
@@ -56,13 +54,17 @@ type judge struct {
 	*counters
 	settings *config.Settings
 	found    []Finding
-	seen     map[string]bool
+	gaveUp   []stretch
+	seen     map[slot]bool
 	broken   map[*use]bool // counters that are undated or slide
 }
 
-func findings(s *surveys, settings *config.Settings) []Finding {
-	j := &judge{surveys: s, counters: newCounters(s), settings: settings, seen: map[string]bool{}, broken: map[*use]bool{}}
+func findings(s *surveys, settings *config.Settings) *Result {
+	j := &judge{surveys: s, counters: newCounters(s), settings: settings, seen: map[slot]bool{}, broken: map[*use]bool{}}
 	for _, survey := range s.list {
+		if !survey.complete {
+			j.giveUp(survey)
+		}
 		for _, u := range survey.uses {
 			j.use(survey, u)
 		}
@@ -71,7 +73,7 @@ func findings(s *surveys, settings *config.Settings) []Finding {
 		j.unnamed(u)
 	}
 	sort.SliceStable(j.found, func(a, b int) bool { return j.found[a].Call < j.found[b].Call })
-	return j.found
+	return &Result{j.found, j.gaveUp}
 }
 
 // use judges one command of one function.
@@ -103,11 +105,15 @@ func (j *judge) created(survey *usage, u *use) {
 		return
 	}
 	v := j.deadline(survey, u, j.leavesOut(survey, u))
+	if !v.complete {
+		j.giveUp(survey)
+	}
 	if v.undated == nil || j.datedByCaller(u) {
 		return
 	}
 	j.broken[u] = true
 	f := j.finding(u, at, categoryOf(u, v.undated))
+	f.Detail = j.detail(u, at)
 	j.other(&f, survey, firstOf(v.undated.lost, v.undated.clocks, v.undated.dead, j.dateIn(survey, u)))
 	j.add(f)
 }
@@ -156,13 +162,14 @@ func (j *judge) slides(survey *usage, u *use) {
 		return
 	}
 	v := j.sliding(survey, u)
+	if !v.complete {
+		j.giveUp(survey)
+	}
 	for _, id := range v.movers {
 		j.slide(survey, u, id, j.slideCategory(u))
 	}
-	if j.settings.Lockout {
-		for _, id := range v.lockout {
-			j.slide(survey, u, id, report.Lockout)
-		}
+	for _, id := range v.lockout {
+		j.slide(survey, u, id, report.Lockout)
 	}
 }
 
@@ -189,6 +196,8 @@ func (j *judge) slide(survey *usage, u *use, id string, cat report.Category) {
 			j.broken[u] = true
 		}
 		f := j.finding(x, at, cat)
+		by, _ := j.supplier(u, false)
+		f.Detail = j.detail(u, by)
 		j.other(&f, survey, u.id)
 		j.add(f)
 		return
@@ -231,6 +240,7 @@ func (j *judge) loses(survey *usage, u *use) {
 		return
 	}
 	f := j.finding(u, at, report.LifetimeLost)
+	f.Detail = j.detail(u, at)
 	j.add(f)
 }
 
@@ -264,7 +274,9 @@ func (j *judge) unnamed(u *use) {
 			cat = report.NoPeriod
 		}
 	}
-	j.add(j.finding(u, at, cat))
+	f := j.finding(u, at, cat)
+	f.Detail = j.detail(u, at)
+	j.add(f)
 }
 
 // windowed reports whether the counter has a window: something dates it, or
@@ -278,30 +290,23 @@ func (j *judge) windowed(u *use) bool {
 }
 
 func (j *judge) finding(u *use, at place, cat report.Category) Finding {
-	return Finding{
-		Category: cat, Call: at.pos(), Key: key.Text(u.key), Command: u.sent.Name,
-		Direct: at.frame == u.frame && at.val == u.site.Val && u.sent.Family == "goredis",
-	}
+	return Finding{Category: cat, Key: key.Text(u.key), Place: placeOf(u, at)}
 }
 
 // other puts the other command that matters into a finding.
 func (j *judge) other(f *Finding, survey *usage, id string) {
 	for _, x := range survey.byID[id] {
 		at, _ := j.supplier(x, false)
-		f.Other, f.OtherCommand = at.pos(), x.sent.Name
-		f.OtherDirect = at.frame == x.frame && at.val == x.site.Val && x.sent.Family == "goredis"
+		f.Other = placeOf(x, at)
 		return
 	}
 }
 
 // add keeps a finding, once for each place and rule.
 func (j *judge) add(f Finding) {
-	id := f.Category.Rule + "@" + string(rune(f.Call))
+	id := slot{f.Category.Rule, f.Call, f.Category == report.Lockout}
 	if !j.seen[id] {
 		j.seen[id] = true
 		j.found = append(j.found, f)
 	}
 }
-
-var _ = client.IsClient
-var _ analysis.Fact = (*Marker)(nil)

@@ -20,7 +20,16 @@ type place struct {
 	val   int
 }
 
-func (p place) pos() token.Pos { return p.frame.Func.Pos(p.val) }
+// pos returns where the place stands: in a script's text, if that is a literal
+// of the package, and else at the call that runs the script.
+func (p place) pos() token.Pos {
+	for fr, val := p.frame, p.val; fr != nil; fr, val = fr.Parent, fr.Call {
+		if pos := fr.Func.Pos(val); pos.IsValid() || !isScript(fr.Func) {
+			return pos
+		}
+	}
+	return token.NoPos
+}
 
 // supplier walks from a command outwards to the call that supplies its key,
 // and reports whether the function of the survey is the one that supplies it.
@@ -36,6 +45,8 @@ func (s *surveys) supplier(u *use, deadline bool) (at place, here bool) {
 			return at, !ok
 		}
 		switch {
+		case isScript(fr.Func):
+			// a finding stands in the script's text, whoever runs it
 		case ok && outside:
 			at = place{fr.Parent, fr.Call}
 		case fr.Func.Literal:

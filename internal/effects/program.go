@@ -24,6 +24,12 @@ type program struct {
 	ssaSends  map[*ssa.Function]bool
 	flowSends map[*flow.Func]bool
 	impls     map[string]string
+
+	initial     *initial
+	scripts     map[*flow.Term]*flow.Func // by text; nil where it cannot be read
+	scriptNames map[string]*flow.Func
+	embedFiles  map[string]string // a text that was embedded, and its file
+	literals    map[string]literal
 }
 
 func newProgram(pkg *ssa.Package, imported func(string) *flow.Func) *program {
@@ -31,6 +37,7 @@ func newProgram(pkg *ssa.Package, imported func(string) *flow.Func) *program {
 		pkg: pkg, universe: flow.NewUniverse(), imported: imported,
 		funcs: map[string]*ssa.Function{}, lowered: map[string]*flow.Func{},
 		ssaSends: map[*ssa.Function]bool{}, flowSends: map[*flow.Func]bool{}, impls: map[string]string{},
+		scripts: map[*flow.Term]*flow.Func{}, scriptNames: map[string]*flow.Func{}, embedFiles: map[string]string{},
 	}
 	p.collect()
 	return p
@@ -91,6 +98,9 @@ func (p *program) resolve(name string) *flow.Func {
 	if f, ok := p.lowered[name]; ok {
 		return f
 	}
+	if f := p.scriptNames[name]; f != nil {
+		return f
+	}
 	var f *flow.Func
 	if fn := p.funcs[name]; fn != nil {
 		f = lower.Function(fn, p.implementation)
@@ -100,6 +110,13 @@ func (p *program) resolve(name string) *flow.Func {
 	p.lowered[name] = f
 	return f
 }
+
+// resolveInit lowers the function that initializes the package.
+func (p *program) resolveInit(fn *ssa.Function) *flow.Func {
+	return lower.Function(fn, nil)
+}
+
+func fieldOf(fa *ssa.FieldAddr) string { return lower.FieldName(fa.X.Type(), fa.Field) }
 
 // worth reports whether a call of f is worth following: it sends commands, or
 // it is a small helper.

@@ -3,10 +3,12 @@ package effects
 import (
 	"go/token"
 	"strconv"
+	"strings"
 
 	"github.com/quotalint/quotalint/internal/client"
 	"github.com/quotalint/quotalint/internal/command"
 	"github.com/quotalint/quotalint/internal/flow"
+	"github.com/quotalint/quotalint/internal/lua"
 	"github.com/quotalint/quotalint/internal/stdlib"
 )
 
@@ -45,7 +47,7 @@ func (r *run) Client(m *flow.Machine, st *flow.State, site flow.Site, args []*fl
 	case client.Same:
 		return one(st, d.Conn)
 	case client.NewScript:
-		return one(st, m.U.App("script", flow.Other, d.Text))
+		return one(st, scriptTerm(m.U, d))
 	case client.RunScript:
 		return r.script(m, st, site, d)
 	case client.PeriodKey:
@@ -72,7 +74,7 @@ func (r *run) send(m *flow.Machine, st *flow.State, site flow.Site, s client.Sen
 		r.apply(m, st, id, s, reply, val, err)
 	}
 	if s.Family == "lua" {
-		return one(st, r.scriptReply(m, st, id, s, val))
+		return r.scriptReply(m, st, site, s, val)
 	}
 	if !s.Tuple {
 		return one(st, reply)
@@ -111,6 +113,9 @@ func valueType(s client.Sent) flow.Type {
 // reply answers what a command is asked for: .Val(), .Result(), .Err().
 func (r *run) reply(m *flow.Machine, st *flow.State, site flow.Site, d client.Decoded) []*flow.Term {
 	cmd := d.Conn
+	if cmd.Is("answer") {
+		return results(site, d.Method, cmd.Args[0], m.U.App("err", flow.Error, cmd))
+	}
 	if t := trackOf(st); t.fired && t.open && t.reply == cmd {
 		update(st, func(t *track) { t.guard = true })
 		return results(site, d.Method, m.U.Num(0), m.U.Nil())
@@ -179,8 +184,14 @@ func (r *run) runWith(m *flow.Machine, st *flow.State, site flow.Site, d client.
 
 // Library implements [flow.Domain].
 func (r *run) Library(m *flow.Machine, st *flow.State, site flow.Site, args []*flow.Term) []*flow.Term {
+	if strings.HasPrefix(site.Callee.Name, "lua.") {
+		return lua.Library(m, st, site, args)
+	}
 	return stdlib.Call(m, st, site, args)
 }
+
+// Initial implements [flow.Domain].
+func (r *run) Initial(addr *flow.Term) *flow.Term { return r.prog.initial.at(addr) }
 
 // Resolve implements [flow.Domain].
 func (r *run) Resolve(name string) *flow.Func {

@@ -54,7 +54,8 @@ func (s *surveys) survey(f *flow.Func, kept *flow.Kept) *usage {
 	if u := s.done[f]; u != nil {
 		return u
 	}
-	u := &usage{root: f, start: &flow.State{}, free: freeOf(s.prog.universe, f), universe: s.prog.universe, byID: map[string][]*use{}, measured: map[string]bool{}, params: map[int]bool{}}
+	u := newUsage(s.prog.universe)
+	u.root, u.free = f, freeOf(s.prog.universe, f)
 	if kept != nil {
 		u.free, u.start = kept.Free, kept.State
 	}

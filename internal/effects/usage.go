@@ -48,6 +48,10 @@ type usage struct {
 	params   map[int]bool    // parameters that lifetimes are taken from
 }
 
+func newUsage(u *flow.Universe) *usage {
+	return &usage{universe: u, start: &flow.State{}, byID: map[string][]*use{}, measured: map[string]bool{}, params: map[int]bool{}}
+}
+
 // maxKeys bounds how many keys one command of a function is judged with.
 const maxKeys = 6
 
@@ -165,6 +169,11 @@ func keyParam(t *flow.Term) (index int, ok bool) {
 	}
 	for (last.Is("text") || last.Is("convert")) && len(last.Args) == 1 {
 		last = last.Args[0]
+	}
+	if last.Is("index") && last.Args[0].Is(key.Param) && !t.Is("concat") {
+		last = last.Args[0] // KEYS[i] of a script
+		i, _, ok := key.ParamOf(last)
+		return i, ok && strings.HasPrefix(last.Args[0].Name, "lua:")
 	}
 	i, name, ok := key.ParamOf(last)
 	if !ok || t.Is("concat") && !key.WholeKey(name) {

@@ -20,6 +20,9 @@ type Domain interface {
 	Unseen(m *Machine, st *State, site Site, args []*Term)
 	// Resolve returns the function of that name, or nil if it cannot be seen.
 	Resolve(name string) *Func
+	// Initial returns what is at an address before the run, or nil if that is
+	// not known: the value of a package's variable that nothing changes.
+	Initial(addr *Term) *Term
 	// Renew is told that sym is made anew: what was built from it before can
 	// be named no longer.
 	Renew(m *Machine, st *State, sym *Term)

@@ -16,12 +16,12 @@ func (r *runner) store(st *State, addr, val *Term) {
 // same one: a field is taken not to change while the function runs.
 func (r *runner) load(v int, val *Val, addr *Term, st *State) *Term {
 	u := r.m.U
-	if x := st.Get(addr); x != nil {
+	if x := r.m.at(st, addr); x != nil {
 		return x
 	}
 	if addr.Is("&field") {
 		base, name := addr.Args[0], addr.Args[1].Name
-		if whole := st.Get(base); whole != nil {
+		if whole := r.m.at(st, base); whole != nil {
 			return r.m.Field(st, whole, name, val.Type)
 		}
 		if base.root().Kind != TCell {
@@ -30,7 +30,7 @@ func (r *runner) load(v int, val *Val, addr *Term, st *State) *Term {
 	}
 	if addr.Is("&index") {
 		base, i := addr.Args[0], addr.Args[1]
-		if whole := st.Get(base); whole != nil {
+		if whole := r.m.at(st, base); whole != nil {
 			return r.m.Index(st, whole, i, val.Type)
 		}
 		if base.root().Kind != TCell || base.Kind == TCell && base.len < 0 {
@@ -46,6 +46,14 @@ func (r *runner) load(v int, val *Val, addr *Term, st *State) *Term {
 		return r.zero(val.Type)
 	}
 	return u.App("load", val.Type, addr)
+}
+
+// at returns what is at an address, now or from the start.
+func (m *Machine) at(st *State, addr *Term) *Term {
+	if x := st.Get(addr); x != nil {
+		return x
+	}
+	return m.Domain.Initial(addr)
 }
 
 // root returns the variable that an address is a part of.
@@ -115,7 +123,7 @@ func (m *Machine) Field(st *State, x *Term, name string, typ Type) *Term {
 
 // Deref returns what a pointer points at, if that is known.
 func (m *Machine) Deref(st *State, p *Term) *Term {
-	if x := st.Get(p); x != nil {
+	if x := m.at(st, p); x != nil {
 		return x
 	}
 	if p.Kind == TCell {
@@ -136,12 +144,12 @@ func (m *Machine) Elems(st *State, x *Term) ([]*Term, bool) {
 	case x.Is("slice") && len(x.Args) == 1:
 		return m.Elems(st, x.Args[0])
 	case x.Kind == TCell && x.len >= 0 && x.len <= maxElems:
-		if whole := st.Get(x); whole.Is("list") {
+		if whole := m.at(st, x); whole.Is("list") {
 			return whole.Args, true
 		}
 		elems := make([]*Term, x.len)
 		for i := range elems {
-			elems[i] = st.Get(m.U.App("&index", Pointer, x, m.U.Num(int64(i))))
+			elems[i] = m.at(st, m.U.App("&index", Pointer, x, m.U.Num(int64(i))))
 			if elems[i] == nil {
 				elems[i] = m.U.Nil()
 			}
@@ -174,6 +182,11 @@ func (m *Machine) Index(st *State, x, i *Term, typ Type) *Term {
 	}
 	if x.Is("slice") && len(x.Args) == 1 {
 		x = x.Args[0]
+	}
+	if x.Kind == TCell {
+		if elem := m.at(st, m.U.App("&index", Pointer, x, i)); elem != nil {
+			return elem
+		}
 	}
 	return m.U.App("index", typ, x, i)
 }
@@ -259,5 +272,14 @@ func (m *Machine) BuilderWrite(st *State, b, text *Term) {
 
 // BuilderReset empties a builder.
 func (m *Machine) BuilderReset(st *State, b *Term) { st.Set(m.builder(b), m.U.Str("")) }
+
+// Memory returns what is stored at each address of a state.
+func (s *State) Memory() map[*Term]*Term {
+	out := make(map[*Term]*Term, len(s.mem))
+	for _, b := range s.mem {
+		out[b.addr] = b.val
+	}
+	return out
+}
 
 func siteName(fr *Frame, v int) string { return fr.name + "#" + strconv.Itoa(v) }

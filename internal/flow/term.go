@@ -172,6 +172,9 @@ func (u *Universe) App(name string, typ Type, args ...*Term) *Term {
 // List returns a slice or array of known elements.
 func (u *Universe) List(elems ...*Term) *Term { return u.App("list", Other, elems...) }
 
+// Func returns the value of a function without bindings.
+func (u *Universe) Func(f *Func) *Term { return u.closure(f, nil) }
+
 func (u *Universe) closure(f *Func, bindings []*Term) *Term {
 	t := u.intern(Term{Kind: TClosure, Name: f.Name, Args: bindings})
 	t.Func = f

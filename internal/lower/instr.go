@@ -33,6 +33,10 @@ func (b *builder) effect(instr ssa.Instruction) (flow.Val, bool) {
 	switch instr := instr.(type) {
 	case *ssa.Store:
 		return flow.Val{Op: flow.Store, Args: []int{b.value(instr.Addr), b.value(instr.Val)}}, true
+	case *ssa.MapUpdate:
+		addr := b.add(flow.Val{Op: flow.IndexAddr, Args: []int{b.value(instr.Map), b.value(instr.Key)}})
+		b.out.Blocks[b.cur].Vals = append(b.out.Blocks[b.cur].Vals, addr)
+		return flow.Val{Op: flow.Store, Args: []int{addr, b.value(instr.Value)}}, true
 	case *ssa.Defer:
 		return b.call(flow.Defer, &instr.Call), true
 	case *ssa.Go:
@@ -62,10 +66,12 @@ func (b *builder) computed(instr ssa.Instruction) flow.Val {
 		return flow.Val{Op: flow.Conv, Args: []int{b.value(*instr.Operands(nil)[0])}}
 	case *ssa.Alloc:
 		return flow.Val{Op: flow.Alloc, Num: arrayLen(v.Type())}
+	case *ssa.MakeMap:
+		return flow.Val{Op: flow.Alloc, Num: -1}
 	case *ssa.FieldAddr:
-		return flow.Val{Op: flow.FieldAddr, Name: fieldName(v.X.Type(), v.Field), Args: []int{b.value(v.X)}}
+		return flow.Val{Op: flow.FieldAddr, Name: FieldName(v.X.Type(), v.Field), Args: []int{b.value(v.X)}}
 	case *ssa.Field:
-		return flow.Val{Op: flow.Field, Name: fieldName(v.X.Type(), v.Field), Args: []int{b.value(v.X)}}
+		return flow.Val{Op: flow.Field, Name: FieldName(v.X.Type(), v.Field), Args: []int{b.value(v.X)}}
 	case *ssa.IndexAddr:
 		return flow.Val{Op: flow.IndexAddr, Args: []int{b.value(v.X), b.value(v.Index)}}
 	case *ssa.Index:
@@ -153,7 +159,9 @@ func arrayLen(t types.Type) int {
 	return -1
 }
 
-func fieldName(t types.Type, i int) string {
+// FieldName returns the name of a field of a struct or of what a pointer
+// points at.
+func FieldName(t types.Type, i int) string {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
 	}

@@ -76,6 +76,7 @@ func (d *recorder) Compared(st *flow.State, op token.Token, x, y *flow.Term) {
 }
 
 func (d *recorder) Resolve(string) *flow.Func                          { return nil }
+func (d *recorder) Initial(*flow.Term) *flow.Term                      { return nil }
 func (d *recorder) Renew(*flow.Machine, *flow.State, *flow.Term)       {}
 func (d *recorder) Alias(*flow.State, *flow.Term) *flow.Term           { return nil }
 func (d *recorder) Range(*flow.State, *flow.Term) (int64, int64, bool) { return 0, 0, false }

@@ -1,4 +1,5 @@
-// Package report is the one way in which the rules report.
+// Package report is the one way in which the rules report: what they call their
+// findings, which of them a user sees, and where.
 package report
 
 import "github.com/quotalint/quotalint/internal/config"

@@ -1,0 +1,6 @@
+// Package periodkey defines an analyzer.
+//
+// # Analyzer periodkey
+//
+// periodkey: placeholder
+package periodkey

@@ -1,0 +1,6 @@
+// Package slidingttl defines an analyzer.
+//
+// # Analyzer slidingttl
+//
+// slidingttl: placeholder
+package slidingttl

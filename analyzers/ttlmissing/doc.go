@@ -1,0 +1,6 @@
+// Package ttlmissing defines an analyzer.
+//
+// # Analyzer ttlmissing
+//
+// ttlmissing: placeholder
+package ttlmissing
