@@ -3,6 +3,7 @@ package audit
 import (
 	"context"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -56,6 +57,19 @@ func TestCluster(t *testing.T) {
 		}
 		if got := report.Leaked.Counters; got < n-50 || got > n {
 			t.Errorf("%d counters found of %d while %d slots moved", got, n, moved)
+		}
+	})
+
+	t.Run("a user who may only read", func(t *testing.T) {
+		for _, addr := range addrs {
+			rule := append([]any{"acl", "setuser", "audit", "on", ">secret"}, anys(strings.Fields(readRule+" "+clusterRule))...)
+			must(t, redistest.Client(t, addr).Do(t.Context(), rule...).Err())
+		}
+		t.Setenv(envUser, "audit")
+		t.Setenv(envPassword, "secret")
+		r := runCommand(t, addrs[0], "-json")
+		if r.want(t, exitLeaked, ""); r.report.Leaked.Counters != n {
+			t.Errorf("%d counters found of %d", r.report.Leaked.Counters, n)
 		}
 	})
 

@@ -145,7 +145,7 @@ func TestShapes(t *testing.T) {
 // tree stays small.
 func TestShapesFlat(t *testing.T) {
 	g := newGroups(testNow)
-	const n = 60_000
+	const n = 30_000
 	for i := range n {
 		r := rand.New(rand.NewPCG(uint64(i), 1))
 		parts := make([]string, 1+r.IntN(8))

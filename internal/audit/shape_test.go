@@ -19,7 +19,7 @@ func TestMatch(t *testing.T) {
 		return string(b)
 	}
 	matches := 0
-	for range 200_000 {
+	for range 50_000 {
 		var s Shape
 		pattern := "^(?s)"
 		for range r.IntN(5) {
@@ -41,7 +41,7 @@ func TestMatch(t *testing.T) {
 			t.Fatalf("%v matches %q: %v, want %v", s, key, got, want)
 		}
 	}
-	if matches < 1000 {
+	if matches < 500 {
 		t.Errorf("only %d of the keys matched", matches)
 	}
 }
