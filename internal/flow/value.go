@@ -14,7 +14,11 @@ func (r *runner) value(v int, env []*Term, st *State) []Outcome {
 	arg := func(i int) *Term { return r.term(val.Args[i], env) }
 	switch val.Op {
 	case Call, Go:
-		return r.call(v, r.terms(val.Args, env), st)
+		outs := r.call(v, r.terms(val.Args, env), st)
+		if len(outs) != 1 || outs[0].State != st {
+			return outs
+		}
+		env[v] = r.tuple(val, outs[0].Results, v)
 	case Defer:
 		st.defers = append(st.defers, deferred{val.Call, r.terms(val.Args, env), r.fr.name, v, f})
 		env[v] = u.Nil()
