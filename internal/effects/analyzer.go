@@ -29,6 +29,8 @@ func runAnalyzer(pass *analysis.Pass) (any, error) {
 	settings := pass.ResultOf[config.Analyzer].(*config.Settings)
 	pkg := buildSSA(pass)
 	prog := newProgram(pkg, nil)
+	prog.findLiterals(pass)
+	prog.newInitial(pass)
 	s := newSurveys(prog)
 	s.all()
 	return findings(s, settings), nil

@@ -11,7 +11,8 @@ import (
 )
 
 // apply says what a command does to the key that is followed.
-func (r *run) apply(m *flow.Machine, st *flow.State, id string, s client.Sent, reply, val, err *flow.Term) {
+func (r *run) apply(m *flow.Machine, st *flow.State, site flow.Site, s client.Sent, reply, val, err *flow.Term) {
+	id := siteID(site)
 	rel := key.Compare(s.Key, r.target.key)
 	t := trackOf(st)
 	if !t.fired && id == r.target.id && rel == key.Same {
@@ -23,6 +24,7 @@ func (r *run) apply(m *flow.Machine, st *flow.State, id string, s client.Sent, r
 		r.move(m, st, id, s, rel)
 		if rel == key.Same {
 			r.answer(m, st, s, val, err)
+			r.another(st, s, reply, val)
 		}
 		return
 	}
@@ -30,7 +32,23 @@ func (r *run) apply(m *flow.Machine, st *flow.State, id string, s client.Sent, r
 		r.after(m, st, id, s, rel, val, err)
 		return
 	}
+	if isScript(r.target.frame.Func) && !r.inScript(site) {
+		return // a script is judged by itself: the key can end before it runs
+	}
 	r.before(m, st, s, rel)
+}
+
+// another is a second count of the key on a later use: it is a later use too.
+func (r *run) another(st *flow.State, s client.Sent, reply, val *flow.Term) {
+	if s.Effect != command.Raise || s.Queued {
+		return
+	}
+	r.others[reply] = true
+	if s.Amount == nil {
+		st.Learn(val, 2, math.MaxInt64)
+	} else if n, ok := s.Amount.Int(); ok {
+		st.Learn(val, n+1, math.MaxInt64)
+	}
 }
 
 // fire is the followed command itself.

@@ -264,7 +264,7 @@ func (j *judge) unnamed(u *use) {
 	if !known || period || !j.windowed(u) {
 		return
 	}
-	at, _ := j.supplier(u, false)
+	at := j.keyPlace(u)
 	if !at.pos().IsValid() {
 		return
 	}

@@ -58,6 +58,16 @@ func (s *surveys) supplier(u *use, deadline bool) (at place, here bool) {
 	}
 }
 
+// keyPlace returns the call that supplies the key of u. For a script that is
+// the call that runs it.
+func (s *surveys) keyPlace(u *use) place {
+	at, _ := s.supplier(u, false)
+	for isScript(at.frame.Func) && at.frame.Parent != nil {
+		at = place{at.frame.Parent, at.frame.Call}
+	}
+	return at
+}
+
 // passesOn reports whether the function of a frame leaves the key of command
 // id to its caller: the key is its parameter.
 func (s *surveys) passesOn(fr *flow.Frame, id string, deadline bool) (outside, ok bool) {

@@ -20,6 +20,7 @@ type run struct {
 	target *use   // the command that is followed; nil in a survey
 	uses   *usage // where a survey writes
 	ended  []*track
+	others map[*flow.Term]bool // replies of other counts of the same key
 }
 
 func siteID(site flow.Site) string { return site.Frame.Name() + "#" + strconv.Itoa(site.Val) }
@@ -71,7 +72,7 @@ func (r *run) send(m *flow.Machine, st *flow.State, site flow.Site, s client.Sen
 	val := m.U.App("val", valueType(s), reply)
 	err := m.U.App("err", flow.Error, reply)
 	if r.mode != survey {
-		r.apply(m, st, id, s, reply, val, err)
+		r.apply(m, st, site, s, reply, val, err)
 	}
 	if s.Family == "lua" {
 		return r.scriptReply(m, st, site, s, val)
@@ -260,7 +261,7 @@ func (r *run) Range(*flow.State, *flow.Term) (lo, hi int64, ok bool) { return 0,
 // isCount reports whether t is the count that the followed command replied.
 func (r *run) isCount(st *flow.State, t *flow.Term) bool {
 	tr := trackOf(st)
-	return tr.fired && !tr.open && t.Is("val") && t.Args[0] == tr.reply
+	return t.Is("val") && (tr.fired && !tr.open && t.Args[0] == tr.reply || r.others[t.Args[0]])
 }
 
 // ofCount reports whether t is the count, give or take a constant.

@@ -76,7 +76,7 @@ func union(ids []string, t *track) []string {
 // tracks at the ends of its paths. With lifetimes set, lifetimes that the
 // function is given are taken to be there.
 func (s *surveys) follow(survey *usage, u *use, mode mode, lifetimes bool) ([]*track, bool) {
-	r := &run{prog: s.prog, mode: mode, target: u}
+	r := &run{prog: s.prog, mode: mode, target: u, others: map[*flow.Term]bool{}}
 	m := &flow.Machine{U: s.prog.universe, Domain: r}
 	st := survey.from()
 	args := paramsOf(s.prog.universe, survey.root)
