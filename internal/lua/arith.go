@@ -31,7 +31,9 @@ func (e *evaluation) toNumber(x *flow.Term) *flow.Term {
 		}
 		return e.U.App("tonumber", flow.Float, x)
 	case x.Is("text"):
-		return e.toNumber(x.Args[0])
+		if n := e.toNumber(x.Args[0]); kindOf(n) == number || n.Type == flow.Time {
+			return n
+		}
 	case x.Is("tonumber"):
 		return x
 	}

@@ -1,7 +1,6 @@
 package lua
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/quotalint/quotalint/internal/flow"
@@ -86,18 +85,6 @@ func (l *lowerer) arithType(op string, x, y int) flow.Type {
 	return flow.Int
 }
 
-func (l *lowerer) not(x int) int {
-	return l.emit(flow.Val{Op: flow.Not, Type: flow.Bool, Args: []int{x}})
-}
-
-// test makes a condition of a value.
-func (l *lowerer) test(x int) int {
-	if l.f.Vals[x].Type == flow.Bool {
-		return x
-	}
-	return l.prim("truthy", flow.Bool, x)
-}
-
 // pieces flattens a .. b .. c, which is nested to the right.
 func (l *lowerer) pieces(e *ast.StringConcatOpExpr) []int {
 	parts := []int{l.expr(e.Lhs)}
@@ -149,26 +136,6 @@ func (l *lowerer) attr(e *ast.AttrGetExpr) int {
 
 func isParameter(path string) bool { return path == "KEYS" || path == "ARGV" }
 
-// element is a known place of KEYS or ARGV. It is read once, where the script
-// begins, so that the rest of the list need not be kept.
-func (l *lowerer) element(list string, place int) int {
-	key := element{list, place}
-	if v, ok := l.elements[key]; ok {
-		return v
-	}
-	v := l.add(flow.Val{Op: flow.Call, Type: flow.String, Args: []int{l.staticValue(&static{path: list}), place}, Call: std("index", 1)})
-	l.f.Blocks[0].Vals = slices.Insert(l.f.Blocks[0].Vals, l.prologue, v)
-	l.prologue++
-	l.place(v, l.notes.offset(l.line))
-	l.elements[key] = v
-	return v
-}
-
-type element struct {
-	list  string
-	place int
-}
-
 // text is a literal. A verb in it is one of Sprintf's operands.
 func (l *lowerer) text(s string) int {
 	if l.verbs < 0 || !strings.Contains(s, marker) {
@@ -183,50 +150,6 @@ func (l *lowerer) text(s string) int {
 		parts = append(parts, l.prim("verbtext", flow.String, l.verb(p), l.str(p.verb)))
 	}
 	return l.prim("concat", flow.String, parts...)
-}
-
-// logical lowers and and or: the second operand runs only if it is asked for.
-func (l *lowerer) logical(e *ast.LogicalOpExpr) int {
-	result := &variable{}
-	x := l.expr(e.Lhs)
-	l.write(result, x)
-	more, done := l.block(), l.block()
-	if e.Operator == "and" {
-		l.branch(l.test(x), more, done)
-	} else {
-		l.branch(l.test(x), done, more)
-	}
-	l.start(more)
-	l.write(result, l.expr(e.Rhs))
-	l.jump(done)
-	l.start(done)
-	return l.read(result)
-}
-
-// cond branches on an expression.
-func (l *lowerer) cond(e ast.Expr, yes, no int) {
-	switch e := e.(type) {
-	case *ast.UnaryNotOpExpr:
-		l.cond(e.Expr, no, yes)
-		return
-	case *ast.LogicalOpExpr:
-		more := l.block()
-		if e.Operator == "and" {
-			l.cond(e.Lhs, more, no)
-		} else {
-			l.cond(e.Lhs, yes, more)
-		}
-		l.start(more)
-		l.cond(e.Rhs, yes, no)
-		return
-	case *ast.TrueExpr:
-		l.jump(yes)
-		return
-	case *ast.FalseExpr, *ast.NilExpr:
-		l.jump(no)
-		return
-	}
-	l.branch(l.test(l.expr(e)), yes, no)
 }
 
 // table lowers a constructor: keys and values in turn. The last value may stand

@@ -8,15 +8,8 @@ import (
 // inline lowers the body of a local function in place of its call. If n is
 // negative, as many results are wanted as its returns give.
 func (l *lowerer) inline(e *ast.FuncCallExpr, fn *static, args arguments, n int) []int {
-	depth := 1
-	for a := l.fn; a != nil; a = a.caller {
-		depth++
-		if a.fn == fn.fn {
-			return l.unknown(e, l.escaping(arguments{append(args.vals, l.keys), args.statics, args.tail}), n)
-		}
-	}
-	if depth > maxInline {
-		return l.unknown(e, l.escaping(arguments{append(args.vals, l.keys), args.statics, args.tail}), n)
+	if l.tooDeep(fn.fn) {
+		return l.unknown(e, append(l.escaping(args), l.keys), n)
 	}
 	if n < 0 {
 		n = l.notes.returns[fn.fn]
@@ -41,6 +34,17 @@ func (l *lowerer) inline(e *ast.FuncCallExpr, fn *static, args arguments, n int)
 		vals[i] = l.read(r)
 	}
 	return vals
+}
+
+// tooDeep reports whether a function runs already, or within too many others.
+func (l *lowerer) tooDeep(fn *ast.FunctionExpr) bool {
+	depth := 0
+	for a := l.fn; a != nil; a = a.caller {
+		if depth++; depth >= maxInline || a.fn == fn {
+			return true
+		}
+	}
+	return false
 }
 
 // bind gives the parameters of a function their values.
@@ -85,7 +89,9 @@ func (l *lowerer) bindStatic(v *variable, name string, s *static) {
 func (l *lowerer) register(e *ast.FuncCallExpr) {
 	fn := l.registered(e.Args)
 	if fn == nil {
-		l.escapeAll(e.Args)
+		for _, a := range e.Args {
+			l.expr(a)
+		}
 		return
 	}
 	run, skip := l.block(), l.block()
@@ -119,10 +125,4 @@ func (l *lowerer) registered(args []ast.Expr) *static {
 		return nil
 	}
 	return found
-}
-
-func (l *lowerer) escapeAll(args []ast.Expr) {
-	for _, a := range args {
-		l.expr(a)
-	}
 }

@@ -53,7 +53,10 @@ func (e *evaluation) truthy(x *flow.Term) *flow.Term {
 	case number, text, table:
 		return e.U.Truth(true)
 	}
-	if x.Is("tonumber") { // a number, unless there was nothing
+	switch {
+	case x.Type == flow.Time:
+		return e.U.Truth(true)
+	case x.Is("tonumber"): // a number, unless there was nothing
 		return e.truthy(x.Args[0])
 	}
 	return e.U.App("truthy", flow.Bool, x)
