@@ -18,8 +18,9 @@ const (
 	// Local lets each process count for itself: from the count that it last
 	// saw in the store, up to the whole limit. While the outage lasts, n
 	// processes may so allow n times what was left. What was counted locally
-	// is not told to the store later. About the last 10,000 counters are
-	// remembered; one that is forgotten starts at zero.
+	// is not told to the store later, and names given by WithOnce are not
+	// known. About the last 10,000 counters are remembered; one that is
+	// forgotten starts at zero.
 	Local
 )
 

@@ -151,6 +151,19 @@ func TestRefusedSubjectsAreRemembered(t *testing.T) {
 	reaches("u1", 1, 1, "false 2/2 per minute wait 1m0s")
 }
 
+func TestRefusalIsOfItsWindow(t *testing.T) {
+	c := redistest.Client(t, miniredis.RunT(t).Addr())
+	at := noon()
+	q := quota.New(c, quota.PerMinute(1), at.option())
+	next := quota.At(at.now.Add(time.Minute))
+	d, err := q.Allow(ctx, "u1", next)
+	says(t, d, err, "true 1/1 per minute")
+	d, err = q.Allow(ctx, "u1", next)
+	says(t, d, err, "false 1/1 per minute wait 45s")
+	d, err = q.Allow(ctx, "u1") // the refusal is of the minute to come
+	says(t, d, err, "true 1/1 per minute")
+}
+
 func TestRefusedCacheIsBounded(t *testing.T) {
 	store := &counting{Scripter: redistest.Client(t, miniredis.RunT(t).Addr())}
 	q := quota.New(store, quota.PerDay(0), noon().option(), quota.CacheRefused(100))

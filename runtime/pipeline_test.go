@@ -1,6 +1,7 @@
 package quota_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -54,4 +55,18 @@ func TestPipelined(t *testing.T) {
 		}
 		counted(t, n, 1)
 	})
+}
+
+// TestAsyncAutoPipeline checks that a command whose reply comes later is sent
+// whole: to send EVALSHA, the caller would have to wait for its NOSCRIPT.
+func TestAsyncAutoPipeline(t *testing.T) {
+	c := redistest.Client(t, redistest.Server(t))
+	async, err := c.AsyncAutoPipeline()
+	if err != nil {
+		t.Fatal(err)
+	}
+	counted(t, quota.Incr(ctx, async, "k", time.Minute), 1)
+	if stats := c.Info(ctx, "commandstats").Val(); strings.Contains(stats, "cmdstat_evalsha:") {
+		t.Error("EVALSHA was sent")
+	}
 }
