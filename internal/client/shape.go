@@ -89,3 +89,10 @@ func RecogniseShape(fn *types.Func, recv types.Type) (name string, ok bool) {
 	}
 	return "shape:" + strings.ToLower(fn.Name()), true
 }
+
+// Word reports whether a method of that name may be an increment, and whether
+// it may be an expire.
+func Word(name string) (raises, dates bool) {
+	name = strings.ToLower(name)
+	return shapeIncrements[name] != "", shapeExpires[name] != ""
+}

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/quotalint/quotalint/internal/client"
 	"github.com/quotalint/quotalint/internal/config"
 )
 
@@ -22,15 +23,25 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{config.Analyzer},
 	Run:        runAnalyzer,
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{(*Marker)(nil)},
+	FactTypes:  []analysis.Fact{(*Marker)(nil), (*Summary)(nil)},
 }
 
 func runAnalyzer(pass *analysis.Pass) (any, error) {
 	settings := pass.ResultOf[config.Analyzer].(*config.Settings)
-	pkg := buildSSA(pass)
-	prog := newProgram(pkg, nil)
+	if client.IsClient(pass.Pkg.Path()) {
+		return &Result{}, nil // clients are known by table
+	}
+	prog := newProgram()
+	told := prog.imports(pass)
+	if !matters(pass, told) {
+		return &Result{}, nil
+	}
+	prog.load(buildSSA(pass))
 	prog.findLiterals(pass)
 	prog.newInitial(pass)
+	if prog.export(pass) || exposes(pass.Pkg) {
+		pass.ExportPackageFact(&Marker{})
+	}
 	s := newSurveys(prog)
 	s.all()
 	return findings(s, settings), nil

@@ -17,7 +17,8 @@ func TestDebug(t *testing.T) {
 	if err != nil { t.Fatal(err) }
 	p := pkgs[0]
 	pass := &analysis.Pass{Fset: p.Fset, Files: p.Syntax, Pkg: p.Types, TypesInfo: p.TypesInfo, ReadFile: os.ReadFile}
-	prog := newProgram(buildSSA(pass), nil)
+	prog := newProgram()
+	prog.load(buildSSA(pass))
 	prog.findLiterals(pass)
 	i := prog.newInitial(pass)
 	for a, v := range i.memory { s := v.String(); if len(s) > 80 { s = s[:80] }; fmt.Println("INIT", a, "=", s) }

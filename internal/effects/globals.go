@@ -49,6 +49,7 @@ func (p *program) newInitial(pass *analysis.Pass) *initial {
 	for _, fn := range p.order {
 		p.assigned(fn, i)
 	}
+	i.learn(p.universe, p.importedVars)
 	p.initial = i
 	for _, fn := range p.order {
 		p.fieldsOf(fn, i)

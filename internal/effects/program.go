@@ -19,7 +19,9 @@ type program struct {
 	funcs    map[string]*ssa.Function
 	order    []*ssa.Function // as they stand in the source
 	lowered  map[string]*flow.Func
-	imported func(name string) *flow.Func
+	imported map[string]*flow.Func // from facts, by name
+
+	importedVars []Var
 
 	ssaSends  map[*ssa.Function]bool
 	flowSends map[*flow.Func]bool
@@ -32,15 +34,19 @@ type program struct {
 	literals    map[string]literal
 }
 
-func newProgram(pkg *ssa.Package, imported func(string) *flow.Func) *program {
-	p := &program{
-		pkg: pkg, universe: flow.NewUniverse(), imported: imported,
+func newProgram() *program {
+	return &program{
+		universe: flow.NewUniverse(), imported: map[string]*flow.Func{},
 		funcs: map[string]*ssa.Function{}, lowered: map[string]*flow.Func{},
 		ssaSends: map[*ssa.Function]bool{}, flowSends: map[*flow.Func]bool{}, impls: map[string]string{},
 		scripts: map[*flow.Term]*flow.Func{}, scriptNames: map[string]*flow.Func{}, embedFiles: map[string]string{},
 	}
+}
+
+// load takes the functions of the package.
+func (p *program) load(pkg *ssa.Package) {
+	p.pkg = pkg
 	p.collect()
-	return p
 }
 
 // collect finds the functions of the package: members, methods and literals.
@@ -104,8 +110,8 @@ func (p *program) resolve(name string) *flow.Func {
 	var f *flow.Func
 	if fn := p.funcs[name]; fn != nil {
 		f = lower.Function(fn, p.implementation)
-	} else if p.imported != nil {
-		f = p.imported(name)
+	} else {
+		f = p.imported[name]
 	}
 	p.lowered[name] = f
 	return f
@@ -137,13 +143,15 @@ func (p *program) sends(f *flow.Func) bool {
 		v := &f.Vals[i]
 		name := ""
 		switch {
-		case v.Call != nil && v.Call.Kind == flow.Client:
+		case v.Call != nil && (v.Call.Kind == flow.Client || v.Call.Shape != ""):
 			p.flowSends[f] = true
 			return true
 		case v.Call != nil && v.Call.Kind == flow.Static:
 			name = v.Call.Name
 		case v.Call != nil && v.Call.Kind == flow.Method:
-			name = v.Call.Impl
+			if name = v.Call.Impl; name == "" {
+				name = v.Call.Name
+			}
 		case v.Op == flow.Closure || v.Op == flow.FuncRef:
 			name = v.Name
 		}

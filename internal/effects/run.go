@@ -196,6 +196,9 @@ func (r *run) Initial(addr *flow.Term) *flow.Term { return r.prog.initial.at(add
 
 // Resolve implements [flow.Domain].
 func (r *run) Resolve(name string) *flow.Func {
+	if name == "" {
+		return nil
+	}
 	f := r.prog.resolve(name)
 	if f == nil || !f.Literal && !r.prog.worth(f) {
 		return nil

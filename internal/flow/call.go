@@ -26,13 +26,28 @@ func (r *runner) invoke(site Site, args []*Term, st *State) []Outcome {
 			return r.inline(fn, args, nil, site, st)
 		}
 	case Method:
-		if site.Callee.Impl != "" {
-			if fn := m.Domain.Resolve(site.Callee.Impl); fn != nil {
+		for _, name := range []string{site.Callee.Impl, site.Callee.Name} {
+			if fn := m.Domain.Resolve(name); fn != nil {
 				return r.inline(fn, args, nil, site, st)
 			}
 		}
 	}
+	if site.Callee.Shape != "" {
+		return r.shaped(site, args, st)
+	}
 	return r.unseen(site, args, st)
+}
+
+// shaped runs a call of which only the name and the types are known as the
+// client call that it looks like.
+func (r *runner) shaped(site Site, args []*Term, st *State) []Outcome {
+	callee := *site.Callee
+	callee.Kind, callee.Name, callee.Shape = Client, callee.Shape, ""
+	site.Callee = &callee
+	if callee.Lead && len(args) > 1 {
+		args = append([]*Term{args[0]}, args[2:]...)
+	}
+	return r.m.Domain.Client(r.m, st, site, args)
 }
 
 // inline runs the body of fn in place of the call. Recursion and calls too

@@ -91,6 +91,8 @@ type Callee struct {
 	Kind    CallKind
 	Name    string
 	Impl    string // Method: the one implementation that is known, or ""
+	Shape   string // the kind of client call that it looks like, if nothing more is known
+	Lead    bool   // the first argument behind the receiver is a context
 	Context bool   // it takes a context: it may reach a store
 	Std     bool   // it is the standard library's, which reaches no store
 	Results int

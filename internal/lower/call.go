@@ -24,9 +24,6 @@ func (b *builder) call(op flow.Op, call *ssa.CallCommon) flow.Val {
 	case call.IsInvoke():
 		b.method(callee, call)
 		val.Args = append([]int{b.value(call.Value)}, b.values(call.Args)...)
-		if callee.Kind == flow.Client {
-			val.Args = b.values(client.Operands(call, call.Method))
-		}
 	case call.StaticCallee() != nil:
 		b.static(&val, call)
 	default:
@@ -39,18 +36,21 @@ func (b *builder) call(op flow.Op, call *ssa.CallCommon) flow.Val {
 	return val
 }
 
-// method prefers the one implementation that is known to the package, then
-// the shape of the interface.
+// method names the interface method, the one implementation that is known to
+// the package, and what the shape of the interface says.
 func (b *builder) method(callee *flow.Callee, call *ssa.CallCommon) {
-	callee.Kind, callee.Name = flow.Method, call.Method.FullName()
+	callee.Kind, callee.Name = flow.Method, call.Method.Origin().FullName()
 	if b.impl != nil {
 		callee.Impl = b.impl(call.Value.Type(), call.Method)
 	}
-	if callee.Impl == "" {
-		if name, ok := client.RecogniseShape(call.Method, call.Value.Type()); ok {
-			callee.Kind, callee.Name = flow.Client, name
-		}
-	}
+	callee.Shape, _ = client.RecogniseShape(call.Method, call.Value.Type())
+	callee.Lead = leads(call.Method)
+}
+
+// leads reports whether a method's first parameter is a context.
+func leads(fn *types.Func) bool {
+	params := fn.Signature().Params()
+	return params.Len() > 0 && client.IsContext(params.At(0).Type())
 }
 
 // static names the callee. A function literal that is called where it stands,
@@ -69,9 +69,8 @@ func (b *builder) static(val *flow.Val, call *ssa.CallCommon) {
 	if obj == nil || len(fn.Blocks) > 0 || obj.Signature().Recv() == nil {
 		return
 	}
-	if name, ok := client.RecogniseShape(obj, call.Args[0].Type()); ok {
-		val.Call.Impl = name // used only where no fact tells more
-	}
+	val.Call.Shape, _ = client.RecogniseShape(obj, call.Args[0].Type())
+	val.Call.Lead = leads(obj)
 }
 
 // reaches reports whether the callee may reach a store: it is given a context
