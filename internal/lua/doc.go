@@ -72,9 +72,9 @@
 //
 // # Limits
 //
-// A script is refused if it does not parse, is empty, is over 64 KiB, nests
-// deeper than Lua's own compiler allows, uses goto (which is not Lua 5.1), or is
-// too large when its functions are inlined. A command's or error's way out of a
+// A script is refused if it does not parse, has nothing but comments, is over
+// 64 KiB, nests deeper than Lua's own compiler allows, uses goto (which is not
+// Lua 5.1), or is too large when its functions are inlined. An error that ends a
 // pcall is not followed; what a script does through metatables, load or
 // coroutines is not seen.
 //

@@ -48,7 +48,7 @@ func Elements(f *flow.Func, param int) (n int, only bool) {
 		if v.Call != nil && v.Call.Name == "lua.index" && v.Args[0] == list {
 			place = intOf(f.Vals[v.Args[1]])
 		}
-		if place < 1 {
+		if place < 1 || place > maxEntries {
 			only = false
 			continue
 		}
