@@ -15,31 +15,29 @@ import (
 
 // A Call is a recognised call.
 type Call struct {
-	Name string // family:method, with "pipe:" before the method on a pipeline
+	// Name is family:method, with "pipe:" before the method on a pipeline, and
+	// behind it "~" and how the variadic arguments are printed, if that matters.
+	Name string
 	Args []ssa.Value
 }
 
 // Recognise reports whether the call is one of a store client's, and its name
-// and operands: the receiver, if it has one, then the arguments without a
-// leading context.
+// and operands: the receiver, if it has one, then the arguments without
+// contexts.
 func Recognise(call *ssa.CallCommon) (Call, bool) {
 	fn, recv := callee(call)
 	if fn == nil {
 		return Call{}, false
 	}
-	family, ok := familyOf(fn, recv)
-	if !ok {
+	f := familyOf(fn, recv)
+	if f == nil || !f.knows(fn, recv) {
 		return Call{}, false
 	}
-	method := fn.Name()
-	if !family.knows(fn, recv) {
-		return Call{}, false
-	}
-	name := family.name + ":"
+	name := f.name + ":"
 	if recv != nil && isPipeline(recv) {
 		name += "pipe:"
 	}
-	return Call{Name: name + method, Args: Operands(call, fn)}, true
+	return Call{Name: name + qualified(fn, recv) + printedMarks(call), Args: Operands(call, fn)}, true
 }
 
 // callee returns the method or function that is called and, for a method, the
@@ -67,7 +65,7 @@ func callee(call *ssa.CallCommon) (*types.Func, types.Type) {
 	return obj, nil
 }
 
-// Operands returns the receiver and the arguments, without a leading context.
+// Operands returns the receiver and the arguments, without contexts.
 func Operands(call *ssa.CallCommon, fn *types.Func) []ssa.Value {
 	args := call.Args
 	var out []ssa.Value
@@ -77,10 +75,13 @@ func Operands(call *ssa.CallCommon, fn *types.Func) []ssa.Value {
 	case fn.Signature().Recv() != nil && len(args) > 0:
 		out, args = append(out, args[0]), args[1:]
 	}
-	if params := fn.Signature().Params(); params.Len() > 0 && IsContext(params.At(0).Type()) && len(args) > 0 {
-		args = args[1:]
+	params := fn.Signature().Params()
+	for i, a := range args {
+		if i >= params.Len() || !IsContext(params.At(i).Type()) {
+			out = append(out, a)
+		}
 	}
-	return append(out, args...)
+	return out
 }
 
 // IsContext reports whether t is context.Context.

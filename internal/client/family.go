@@ -3,86 +3,174 @@ package client
 import (
 	"go/types"
 	"strings"
+
+	"github.com/quotalint/quotalint/internal/lua"
 )
 
-// family is a group of clients that share one API.
+// family is a group of clients that share one API. What a call means is data
+// as far as it can be: a client whose calls are shaped like those of another
+// is a table and a line in [modules].
 type family struct {
-	name string
-	// knows reports whether a method or function of the family matters.
-	knows func(fn *types.Func, recv types.Type) bool
+	name   string
+	decode func(*decoder) Decoded
+
+	words  map[string]string // the words that a method or function sends, for [decoder.template]
+	others map[string]bool   // methods and functions that decode handles by itself
+	twin   string            // the ending of twins that take a context
+
+	// matters takes the place of words and others where names do not tell.
+	matters func(fn *types.Func, recv types.Type) bool
+
+	// values says that the calls return the values of the reply, and not a
+	// command that is asked for it.
+	values bool
+
+	// bare says that calls have no receiver: all of their arguments are words.
+	bare bool
+
+	// untyped says what the client makes of an argument that is an any.
+	untyped printing
+
+	// durations says that the client gives and takes lifetimes as a
+	// time.Duration. undated is what it then replies to TTL and PTTL for a key
+	// without one, in nanoseconds; -1 if it is not in here.
+	durations bool
+	undated   map[string]int64
 }
+
+// printing says how a client prints what a server takes for an integer only.
+type printing struct {
+	duration bool // a time.Duration as "1m0s", or not at all
+	exponent bool // a float of a million or more in scientific notation
+}
+
+// families are the families by name, as names of calls travel in facts.
+var families = func() map[string]*family {
+	byName := map[string]*family{lua.Command: scripted, shaped.name: shaped}
+	for _, m := range modules {
+		if m.family != nil {
+			byName[m.family.name] = m.family
+		}
+	}
+	return byName
+}()
 
 // familyOf returns the family to which a call belongs. A method belongs to
 // the package that declares it, whatever type embeds it; a method of the
-// user's own interface belongs to a family if its result does.
-func familyOf(fn *types.Func, recv types.Type) (*family, bool) {
+// user's own interface belongs to a family if it returns its commands, takes
+// them, or has the signature of redigo's.
+func familyOf(fn *types.Func, recv types.Type) *family {
 	if fn.Pkg() == nil {
-		return nil, false
+		return nil
 	}
-	path := fn.Pkg().Path()
-	switch {
-	case path == "github.com/quotalint/quotalint/runtime":
-		return runtimeFamily, true
-	case isGoRedis(path):
-		return goRedis, true
-	case IsClient(path):
-		return nil, false
+	if m := moduleOf(fn.Pkg().Path()); m != nil {
+		return m.family
 	}
+	if recv == nil || !types.IsInterface(recv) {
+		return nil
+	}
+	sig := fn.Signature()
+	if res := sig.Results(); res.Len() == 1 {
+		if f := commandOf(res.At(0).Type()); f != nil {
+			return f
+		}
+	}
+	if p := plainParams(fn); len(p) > 0 {
+		if f := commandOf(p[0]); f != nil {
+			return f
+		}
+	}
+	if isConnection(recv) && redigo.knows(fn, recv) {
+		return redigo
+	}
+	return nil
+}
+
+// commandOf returns the family of which t is a command, a reply, or a slice of
+// them.
+func commandOf(t types.Type) *family {
+	if s, ok := types.Unalias(t).(*types.Slice); ok {
+		t = s.Elem()
+	}
+	path, name := pathOf(t)
+	m := moduleOf(path)
+	if m == nil || m.family == nil {
+		return nil
+	}
+	switch name {
+	case "Completed", "RedisResult", "ValkeyResult", "Action", "CmdAction":
+		return m.family
+	}
+	if strings.HasSuffix(name, "Cmd") {
+		return m.family
+	}
+	return nil
+}
+
+// isConnection reports whether an interface has redigo's Do: the name of a
+// command and its arguments, a reply and an error.
+func isConnection(t types.Type) bool {
+	obj, _, _ := types.LookupFieldOrMethod(t, false, nil, "Do")
+	fn, ok := obj.(*types.Func)
+	if !ok || !fn.Signature().Variadic() || fn.Signature().Results().Len() != 2 {
+		return false
+	}
+	p, res := plainParams(fn), fn.Signature().Results()
+	return len(p) == 2 && isString(p[0]) && isEmpty(p[1].(*types.Slice).Elem()) &&
+		isEmpty(res.At(0).Type()) && isError(res.At(1).Type())
+}
+
+func isEmpty(t types.Type) bool {
+	i, ok := t.Underlying().(*types.Interface)
+	return ok && i.Empty()
+}
+
+func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
+
+// knows reports whether a method or function of the family matters.
+func (f *family) knows(fn *types.Func, recv types.Type) bool {
+	if f.matters != nil {
+		return f.matters(fn, recv)
+	}
+	name := qualified(fn, recv)
+	if f.has(name) {
+		return true
+	}
+	plain, twin := strings.CutSuffix(name, f.twin)
+	return twin && f.has(plain)
+}
+
+func (f *family) has(name string) bool { return f.words[name] != "" || f.others[name] }
+
+// qualified returns the name under which a method is looked up. Scripts and
+// configurations have methods that are called as other things are.
+func qualified(fn *types.Func, recv types.Type) string {
 	if recv == nil {
-		return nil, false
+		return fn.Name()
 	}
-	if res := fn.Signature().Results(); res.Len() == 1 {
-		if p, name := pathOf(res.At(0).Type()); isGoRedis(p) && strings.HasSuffix(name, "Cmd") {
-			return goRedis, types.IsInterface(recv)
-		}
+	switch _, name := pathOf(recv); name {
+	case "Script", "EvalScript", "Lua":
+		return "Script." + fn.Name()
+	case "CmdConfig":
+		return "CmdConfig." + fn.Name()
 	}
-	return nil, false
+	return fn.Name()
 }
 
-func isGoRedis(path string) bool {
-	if i := strings.LastIndex(path, "/vendor/"); i >= 0 {
-		path = path[i+len("/vendor/"):]
+// plain decodes a family of which everything stands in its table.
+func (d *decoder) plain() Decoded {
+	t := d.family.words[d.method]
+	if t == "" {
+		t = d.family.words[strings.TrimSuffix(d.method, d.family.twin)]
 	}
-	return strings.HasPrefix(path, "github.com/redis/go-redis") ||
-		strings.HasPrefix(path, "github.com/go-redis/redis") ||
-		strings.HasPrefix(path, "gopkg.in/redis.v")
+	if t == "" || len(d.args) == 0 {
+		return Decoded{}
+	}
+	return d.template(t, d.args[1:])
 }
 
-var goRedis = &family{"goredis", func(fn *types.Func, recv types.Type) bool {
-	if recv == nil {
-		return fn.Name() == "NewScript"
-	}
-	if _, name := pathOf(recv); strings.HasSuffix(name, "Cmd") {
-		return replyMethods[fn.Name()]
-	}
-	return goRedisMethods[fn.Name()] || goRedisCommands[fn.Name()] != ""
+// scripted is the family of the commands inside scripts.
+var scripted = &family{name: "lua", values: true, bare: true, decode: func(d *decoder) Decoded {
+	words, _ := lua.Words(d.m, d.st, d.args)
+	return d.command(words)
 }}
-
-var runtimeFamily = &family{"runtime", func(fn *types.Func, recv types.Type) bool {
-	return recv == nil && runtimeCommands[fn.Name()] != "" || recv != nil && fn.Name() == "Key"
-}}
-
-// HasShape reports whether the method set of t has an increment of a string
-// key and an expire of a string key: the shape of a client.
-func HasShape(t types.Type) bool {
-	set := types.NewMethodSet(t)
-	if !types.IsInterface(t) {
-		if _, ok := types.Unalias(t).(*types.Pointer); !ok {
-			set = types.NewMethodSet(types.NewPointer(t))
-		}
-	}
-	var raises, dates bool
-	for i := range set.Len() {
-		fn, _ := set.At(i).Obj().(*types.Func)
-		if fn == nil {
-			continue
-		}
-		switch _, effect := shapeWords(fn); effect {
-		case "raise":
-			raises = true
-		case "date":
-			dates = true
-		}
-	}
-	return raises && dates
-}

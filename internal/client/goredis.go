@@ -1,8 +1,33 @@
 package client
 
-// goRedisCommands gives the words of go-redis' methods. A number is an
-// argument behind the context; "n..." is a variadic rest; dur marks a
-// time.Duration that 0 and -1 (KeepTTL) take away.
+import (
+	"go/types"
+	"strings"
+
+	"github.com/quotalint/quotalint/internal/flow"
+)
+
+// The go-redis clients share their tables. They differ in what a missing
+// lifetime looks like and in what they make of an untyped time.Duration: v8
+// and v9 send its nanoseconds, earlier ones refuse to send it.
+var (
+	goRedis  = goRedisLike("goredis", printing{}, nil)
+	goRedis8 = goRedisLike("goredis8", printing{}, nil)
+	goRedis7 = goRedisLike("goredis7", printing{duration: true}, nil)
+	goRedis6 = goRedisLike("goredis6", printing{duration: true}, map[string]int64{"TTL": -1e9, "PTTL": -1e6})
+
+	// compat are the adapters of rueidis and valkey-go with go-redis' methods.
+	compat = goRedisLike("compat", printing{duration: true}, nil)
+)
+
+func goRedisLike(name string, untyped printing, undated map[string]int64) *family {
+	return &family{
+		name: name, decode: (*decoder).goRedis, words: goRedisCommands, others: goRedisMethods,
+		untyped: untyped, durations: true, undated: undated, matters: goRedisMatters,
+	}
+}
+
+// goRedisCommands gives the words of go-redis' methods.
 var goRedisCommands = map[string]string{
 	"Incr":         "INCR 0",
 	"IncrBy":       "INCRBY 0 1",
@@ -12,18 +37,19 @@ var goRedisCommands = map[string]string{
 	"HIncrBy":      "HINCRBY 0 1 2",
 	"HIncrByFloat": "HINCRBYFLOAT 0 1 2",
 
-	"Expire":     "EXPIRE 0 1",
-	"ExpireNX":   "EXPIRE 0 1 NX",
-	"ExpireXX":   "EXPIRE 0 1 XX",
-	"ExpireGT":   "EXPIRE 0 1 GT",
-	"ExpireLT":   "EXPIRE 0 1 LT",
-	"PExpire":    "PEXPIRE 0 1",
-	"ExpireAt":   "EXPIREAT 0 1",
-	"PExpireAt":  "PEXPIREAT 0 1",
-	"Persist":    "PERSIST 0",
-	"TTL":        "TTL 0",
-	"PTTL":       "PTTL 0",
-	"ExpireTime": "EXPIRETIME 0",
+	"Expire":      "EXPIRE 0 1",
+	"ExpireNX":    "EXPIRE 0 1 NX",
+	"ExpireXX":    "EXPIRE 0 1 XX",
+	"ExpireGT":    "EXPIRE 0 1 GT",
+	"ExpireLT":    "EXPIRE 0 1 LT",
+	"PExpire":     "PEXPIRE 0 1",
+	"ExpireAt":    "EXPIREAT 0 1",
+	"PExpireAt":   "PEXPIREAT 0 1",
+	"Persist":     "PERSIST 0",
+	"TTL":         "TTL 0",
+	"PTTL":        "PTTL 0",
+	"ExpireTime":  "EXPIRETIME 0",
+	"PExpireTime": "PEXPIRETIME 0",
 
 	"Set":    "SET 0 1 PX dur2",
 	"SetNX":  "SET 0 1 NX PX dur2",
@@ -44,34 +70,108 @@ var goRedisCommands = map[string]string{
 	"Del":     "DEL 0...",
 	"Unlink":  "UNLINK 0...",
 
-	"Do":      "0...",
-	"Process": "",
+	"Do": "0...",
 
-	"SetArgs":     "SETARGS 0 1 2",
-	"IncrEXInt":   "INCREXARGS 0 1",
-	"IncrEXFloat": "INCREXARGS 0 1",
+	"SetArgs":     "0 1 2",
+	"IncrEXInt":   "0 1",
+	"IncrEXFloat": "0 1",
 }
 
 // goRedisMethods are the methods that send no command of their own.
 var goRedisMethods = map[string]bool{
 	"Pipeline": true, "TxPipeline": true, "Pipelined": true, "TxPipelined": true,
 	"Exec": true, "Discard": true, "Watch": true, "Conn": true, "WithContext": true, "WithTimeout": true,
-	"Eval": true, "EvalSha": true, "EvalRO": true, "EvalShaRO": true, "ScriptLoad": true,
-	"Run": true, "RunRO": true, "Load": true, "Hash": true,
+	"Eval": true, "EvalSha": true, "EvalRO": true, "EvalShaRO": true, "ScriptLoad": true, "Process": true,
+	"Script.Run": true, "Script.RunRO": true, "Script.Eval": true, "Script.EvalRO": true,
+	"Script.EvalSha": true, "Script.EvalShaRO": true, "Script.Load": true, "Script.Hash": true,
 }
 
 // replyMethods are the methods of a command that give its reply.
 var replyMethods = map[string]bool{
 	"Val": true, "Result": true, "Err": true, "Int": true, "Int64": true, "Uint64": true,
-	"Float64": true, "Float32": true, "Bool": true, "Text": true, "String": false, "Slice": true, "Int64Slice": true,
+	"Float64": true, "Float32": true, "Bool": true, "Text": true, "Slice": true, "Int64Slice": true,
 }
 
-// runtimeCommands are the helpers of our own runtime. Those that count date
-// the key when they create it, as SPEC section 6 has it; the lifetime stands
-// behind the words.
-var runtimeCommands = map[string]string{
-	"Incr":      "INCREX 1 PX 2 ENX",
-	"IncrBy":    "INCREX 1 BYINT 2 PX 3 ENX",
-	"HIncrBy":   "HINCREX 1 2 3 4",
-	"IncrUntil": "INCREX 1 BYINT 2 PXAT 3 ENX",
+// goRedisMatters tells functions, methods of commands and methods of clients
+// apart.
+func goRedisMatters(fn *types.Func, recv types.Type) bool {
+	name := qualified(fn, recv)
+	if recv == nil {
+		return name == "NewScript" || isNewCommand(name)
+	}
+	if _, typ := pathOf(recv); strings.HasSuffix(typ, "Cmd") {
+		return replyMethods[name]
+	}
+	return goRedisMethods[name] || goRedisCommands[name] != ""
+}
+
+// isNewCommand reports whether a function makes a command for Process, such
+// as NewIntCmd.
+func isNewCommand(name string) bool {
+	return strings.HasPrefix(name, "New") && strings.HasSuffix(name, "Cmd")
+}
+
+func (d *decoder) goRedis() Decoded {
+	if isNewCommand(d.method) {
+		return Decoded{Kind: Make, Results: d.rest(len(d.args) - 1)}
+	}
+	if len(d.args) == 0 {
+		return Decoded{}
+	}
+	if out, ok := d.goRedisReply(); ok {
+		return out
+	}
+	out := Decoded{Conn: d.args[0], Atomic: strings.HasPrefix(d.method, "Tx")}
+	switch d.method {
+	case "Pipeline", "TxPipeline":
+		out.Kind = NewPipeline
+	case "Pipelined", "TxPipelined":
+		out.Kind, out.Func = RunPipeline, d.arg(1)
+	case "Exec":
+		out.Kind = Exec
+	case "Discard":
+		out.Kind = Discard
+	case "Watch":
+		out.Kind, out.Func = RunWith, d.arg(1)
+	case "Conn", "WithContext", "WithTimeout":
+		out.Kind = Same
+	case "Process":
+		return d.sendMade(d.arg(1))
+	case "SetArgs":
+		return d.setArgs(d.args[1:])
+	case "IncrEXInt", "IncrEXFloat":
+		return d.increxArgs(d.args[1:])
+	default:
+		if out, ok := d.goRedisScript(); ok {
+			return out
+		}
+		if t := goRedisCommands[d.method]; t != "" {
+			return d.template(t, d.args[1:])
+		}
+	}
+	return out
+}
+
+// goRedisReply is a command that is asked for its reply.
+func (d *decoder) goRedisReply() (Decoded, bool) {
+	if !replyMethods[d.method] {
+		return Decoded{}, false
+	}
+	cmd := d.replyOf(d.args[0])
+	if !cmd.Is("reply") && !cmd.Is("answer") && (goRedisCommands[d.method] != "" || goRedisMethods[d.method]) {
+		return Decoded{}, false
+	}
+	return Decoded{Kind: Reply, Conn: cmd, Method: d.method}, true
+}
+
+// replyOf returns the reply of a command object, or of the command whose
+// embedded base a method is called of.
+func (d *decoder) replyOf(t *flow.Term) *flow.Term {
+	for t.Is("&field") || t.Is(".baseCmd") {
+		t = t.Args[0]
+	}
+	if reply := d.st.Get(t); isMade(t) && reply != nil {
+		return reply
+	}
+	return t
 }

@@ -25,6 +25,41 @@ var shapeOthers = map[string]string{
 	"ttl": "TTL 0", "ttlctx": "TTL 0", "persist": "PERSIST 0", "del": "DEL 0", "delete": "DEL 0",
 }
 
+// shaped is the family of the types that have the shape of a client.
+var shaped = &family{name: "shape", values: true, decode: func(d *decoder) Decoded {
+	for _, table := range []map[string]string{shapeIncrements, shapeExpires, shapeOthers} {
+		if t := table[d.method]; t != "" && len(d.args) > 0 {
+			return d.template(t, d.args[1:])
+		}
+	}
+	return Decoded{}
+}}
+
+// HasShape reports whether the method set of t has an increment of a string
+// key and an expire of a string key: the shape of a client.
+func HasShape(t types.Type) bool {
+	set := types.NewMethodSet(t)
+	if !types.IsInterface(t) {
+		if _, ok := types.Unalias(t).(*types.Pointer); !ok {
+			set = types.NewMethodSet(types.NewPointer(t))
+		}
+	}
+	var raises, dates bool
+	for i := range set.Len() {
+		fn, _ := set.At(i).Obj().(*types.Func)
+		if fn == nil {
+			continue
+		}
+		switch _, effect := shapeWords(fn); effect {
+		case "raise":
+			raises = true
+		case "date":
+			dates = true
+		}
+	}
+	return raises && dates
+}
+
 // shapeWords returns the words of a method that looks like a client's, and
 // whether it raises or dates.
 func shapeWords(fn *types.Func) (words, effect string) {

@@ -11,8 +11,7 @@ import (
 )
 
 // apply says what a command does to the key that is followed.
-func (r *run) apply(m *flow.Machine, st *flow.State, site flow.Site, s client.Sent, reply, val, err *flow.Term) {
-	id := siteID(site)
+func (r *run) apply(m *flow.Machine, st *flow.State, site flow.Site, id string, s client.Sent, reply, val, err *flow.Term) {
 	rel := key.Compare(s.Key, r.target.key)
 	t := trackOf(st)
 	if !t.fired && id == r.target.id && rel == key.Same {
@@ -68,6 +67,8 @@ func (r *run) fire(m *flow.Machine, st *flow.State, s client.Sent, reply, val, e
 	})
 	if !s.Queued {
 		r.learnCount(m, st, val, err)
+	} else if s.Tuple {
+		st.Learn(err, 0, 0)
 	}
 }
 
@@ -78,7 +79,7 @@ func (r *run) before(m *flow.Machine, st *flow.State, s client.Sent, rel key.Rel
 	}
 	switch s.Effect {
 	case command.Raise, command.Lower:
-		update(st, func(t *track) { t.exists = true })
+		update(st, func(t *track) { t.exists = t.exists || !s.Existing })
 	case command.Write:
 		switch {
 		case s.IfAbsent && s.Life != nil && s.Queued, s.IfAbsent && s.Life != nil && s.Family == "lua":
@@ -124,7 +125,7 @@ func (r *run) after(m *flow.Machine, st *flow.State, id string, s client.Sent, r
 func (r *run) date(st *flow.State, id string, s client.Sent, rel key.Relation) {
 	switch {
 	case rel == key.Different:
-	case s.IfDated || s.IfLater || refused(s):
+	case s.IfDated || s.IfLater || s.Refused:
 		if rel == key.Same {
 			update(st, func(t *track) { t.dead = id })
 		}
@@ -137,14 +138,11 @@ func (r *run) date(st *flow.State, id string, s client.Sent, rel key.Relation) {
 	}
 }
 
-// refused reports whether the server always refuses the lifetime: a Duration
-// that an untyped client prints as "1m0s".
-func refused(s client.Sent) bool { return s.Float }
-
 // write is a SET of a key that exists.
 func (r *run) write(st *flow.State, id string, s client.Sent, rel key.Relation) {
 	switch {
 	case rel == key.Different || s.Keep || s.IfAbsent:
+	case s.Refused:
 	case s.Life != nil || s.Unsure:
 		if rel == key.Same && !s.Unsure {
 			update(st, func(t *track) { t.dated, t.lost = true, "" })
@@ -166,7 +164,7 @@ func (r *run) answer(m *flow.Machine, st *flow.State, s client.Sent, val, err *f
 	case command.TTL:
 		st.Learn(err, 0, 0)
 		if r.mode == creation && !t.dated {
-			st.Learn(val, -1, -1)
+			st.Learn(val, s.Undated, s.Undated)
 		} else {
 			st.Learn(val, 1<<50, math.MaxInt64)
 		}
@@ -193,7 +191,7 @@ func (r *run) move(m *flow.Machine, st *flow.State, id string, s client.Sent, re
 
 // moves reports whether a command moves the deadline of a dated key.
 func moves(s client.Sent) bool {
-	if s.Life == nil || s.IfUndated || s.IfSooner || s.IfAbsent || s.Keep || s.Unsure || refused(s) {
+	if s.Life == nil || s.IfUndated || s.IfSooner || s.IfAbsent || s.Keep || s.Unsure || s.Refused {
 		return false
 	}
 	switch s.Effect {

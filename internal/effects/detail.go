@@ -71,7 +71,7 @@ func (j *judge) detail(u *use, at place) Detail {
 
 func (j *judge) date(survey *usage, x *use) Date {
 	at, _ := j.supplier(x, false)
-	d := Date{Place: placeOf(x, at), Only: true, Never: x.sent.IfDated || x.sent.IfLater || refused(x.sent)}
+	d := Date{Place: placeOf(x, at), Only: true, Never: x.sent.IfDated || x.sent.IfLater || x.sent.Refused}
 	for _, y := range survey.byID[x.id] {
 		d.Only = d.Only && y.key == x.key
 	}

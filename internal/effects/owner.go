@@ -3,6 +3,7 @@ package effects
 import (
 	"go/token"
 	"strconv"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -38,7 +39,7 @@ func (p place) pos() token.Pos {
 // dates the key on one of its paths keeps it, whoever made the key.
 func (s *surveys) supplier(u *use, deadline bool) (at place, here bool) {
 	at = place{u.frame, u.site.Val}
-	suffix := "#" + strconv.Itoa(u.site.Val)
+	suffix := strings.TrimPrefix(u.id, u.frame.Name())
 	for fr := u.frame; ; fr = fr.Parent {
 		outside, ok := s.passesOn(fr, fr.Func.Name+suffix, deadline)
 		if fr.Parent == nil {

@@ -31,6 +31,12 @@ func (r *run) Client(m *flow.Machine, st *flow.State, site flow.Site, args []*fl
 	switch d.Kind {
 	case client.Send:
 		return r.send(m, st, site, d.Sent)
+	case client.SendAll:
+		return r.sendAll(m, st, site, d)
+	case client.Make:
+		return one(st, d.Made(m.U, siteID(site)))
+	case client.Value:
+		return one(st, d.Results...)
 	case client.Reply:
 		return one(st, r.reply(m, st, site, d)...)
 	case client.NewPipeline:
@@ -38,7 +44,7 @@ func (r *run) Client(m *flow.Machine, st *flow.State, site flow.Site, args []*fl
 	case client.RunPipeline:
 		return r.runPipeline(m, st, site, d)
 	case client.Exec:
-		return one(st, r.exec(m, st, site, d.Conn)...)
+		return one(st, replied(site, r.exec(m, st, site, d.Conn), d.Results)...)
 	case client.Discard:
 		if t := trackOf(st); t.fired && t.pipe == d.Conn {
 			update(st, func(t *track) { t.silent = true })
@@ -63,35 +69,20 @@ func one(st *flow.State, results ...*flow.Term) []flow.Outcome {
 
 // send runs one command.
 func (r *run) send(m *flow.Machine, st *flow.State, site flow.Site, s client.Sent) []flow.Outcome {
-	id := siteID(site)
-	if r.mode == survey {
-		r.uses.add(id, site, s)
+	reply := r.command(m, st, site, siteID(site), s)
+	if s.Flushes {
+		r.flush(m, st, s.Conn)
 	}
-	sym := m.Fresh(st, site, "", flow.Other)
-	reply := m.U.App("reply", valueType(s), sym, m.U.Str(id))
-	val := m.U.App("val", valueType(s), reply)
-	err := m.U.App("err", flow.Error, reply)
-	if r.mode != survey {
-		r.apply(m, st, site, s, reply, val, err)
-	}
-	if s.Family == "lua" {
+	val, err := valueOf(m, reply)
+	switch {
+	case s.Family == "lua":
 		return r.scriptReply(m, st, site, s, val)
-	}
-	if !s.Tuple {
+	case s.Fixed != nil:
+		return one(st, s.Fixed...)
+	case !s.Tuple:
 		return one(st, reply)
 	}
-	switch site.Callee.Results {
-	case 0:
-		return one(st, m.U.Nil())
-	case 1:
-		if site.Result == flow.Error {
-			return one(st, err)
-		}
-		return one(st, val)
-	case 2:
-		return one(st, val, err)
-	}
-	return one(st, reply)
+	return one(st, shaped(m, site, val, err)...)
 }
 
 func valueType(s client.Sent) flow.Type {
@@ -99,10 +90,10 @@ func valueType(s client.Sent) flow.Type {
 	case command.Raise, command.Lower:
 		return flow.Int
 	case command.TTL:
-		if s.Family == "lua" {
-			return flow.Int
+		if s.Durations {
+			return flow.Duration
 		}
-		return flow.Duration
+		return flow.Int
 	case command.Read:
 		if s.Name == "EXISTS" || s.Name == "STRLEN" {
 			return flow.Int
@@ -131,7 +122,11 @@ func (r *run) reply(m *flow.Machine, st *flow.State, site flow.Site, d client.De
 	if cmd.Is("reply") && cmd.Type != flow.Other {
 		typ = cmd.Type // each way to ask for the reply names the same term
 	}
-	return results(site, d.Method, m.U.App("val", typ, cmd), m.U.App("err", flow.Error, cmd))
+	val := m.U.App("val", typ, cmd)
+	if cmd.Is("reply") && typ == flow.Int && strings.HasSuffix(d.Method, "Slice") {
+		val = m.U.List(val, m.U.App("applied", flow.Int, cmd)) // INCREX
+	}
+	return results(site, d.Method, val, m.U.App("err", flow.Error, cmd))
 }
 
 func results(site flow.Site, method string, val, err *flow.Term) []*flow.Term {
@@ -163,15 +158,20 @@ func (r *run) exec(m *flow.Machine, st *flow.State, site flow.Site, pipe *flow.T
 	err := m.U.App("err", flow.Error, sym)
 	if t := trackOf(st); t.fired && t.pipe == pipe {
 		st.Learn(err, 0, 0)
-		if t.open {
-			update(st, func(t *track) { t.open = false })
-			r.learnCount(m, st, m.U.App("val", flow.Int, t.reply), m.U.App("err", flow.Error, t.reply))
-		}
+	}
+	r.flush(m, st, pipe)
+	return []*flow.Term{m.U.App("val", flow.Other, sym), err}
+}
+
+// flush is what sending a queue does to the followed command.
+func (r *run) flush(m *flow.Machine, st *flow.State, pipe *flow.Term) {
+	if t := trackOf(st); t.fired && t.pipe == pipe && t.open {
+		update(st, func(t *track) { t.open = false })
+		r.learnCount(m, st, m.U.App("val", flow.Int, t.reply), m.U.App("err", flow.Error, t.reply))
 	}
 	if t := trackOf(st); t.setnx == pipe {
 		update(st, func(t *track) { t.setnx = nil })
 	}
-	return []*flow.Term{m.U.App("val", flow.Other, sym), err}
 }
 
 // runWith runs a function literal with a connection of its own, as Watch does.
@@ -233,18 +233,39 @@ func (r *run) Unseen(m *flow.Machine, st *flow.State, site flow.Site, args []*fl
 		if a == r.target.key && !site.Callee.Std && (site.Callee.Context || site.Callee.Kind == flow.Dynamic) {
 			update(st, func(t *track) { t.silent = true })
 		}
+		if r.isCount(st, a) && r.target.sent.Tuple && converts(site) {
+			update(st, func(t *track) { t.silent = true })
+		}
 	}
 	if fn := r.prog.resolve(site.Callee.Name); site.Callee.Kind == flow.Static && fn != nil && r.prog.sends(fn) {
 		update(st, func(t *track) { t.silent = true }) // recursion, or too deep
 	}
 }
 
-// expand adds the elements of known slices and the bindings of literals.
+// converts reports whether an unseen function returns a number: what it makes
+// of a reply that is an any is not known.
+func converts(site flow.Site) bool {
+	if site.Callee.Std || site.Callee.Results == 0 {
+		return false
+	}
+	if site.Callee.Results == 1 {
+		return site.Result == flow.Int
+	}
+	return site.ResultTypes()[0] == flow.Int
+}
+
+// expand adds the elements of known slices, and what lists of commands are
+// made of.
 func expand(m *flow.Machine, st *flow.State, args []*flow.Term) []*flow.Term {
 	out := args
 	for _, a := range args {
 		if elems, ok := m.Elems(st, a); ok {
 			out = append(out[:len(out):len(out)], elems...)
+		}
+	}
+	for i := 0; i < len(out); i++ {
+		if a := out[i]; a.Is("append") || a.Is("command") || a.Is("pipeline") {
+			out = append(out[:len(out):len(out)], a.Args...)
 		}
 	}
 	return out

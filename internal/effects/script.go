@@ -14,6 +14,9 @@ import (
 
 // scriptTerm is the value of a script that has been made and not run.
 func scriptTerm(u *flow.Universe, d client.Decoded) *flow.Term {
+	if d.Count != nil {
+		return u.App("script", flow.Other, d.Text, d.Count)
+	}
 	return u.App("script", flow.Other, d.Text)
 }
 
@@ -59,22 +62,21 @@ func (r *run) script(m *flow.Machine, st *flow.State, site flow.Site, d client.D
 		if len(outs[i].Results) > 0 {
 			ret = outs[i].Results[0]
 		}
-		outs[i].Results = scriptResults(m, outs[i].State, site, d, ret)
+		if d.Into != nil {
+			outs[i].State.Set(d.Into, ret)
+		}
+		outs[i].Results = scriptResults(m, site, d, ret)
 	}
 	return outs
 }
 
 // scriptResults wraps what a script returns as the client does.
-func scriptResults(m *flow.Machine, st *flow.State, site flow.Site, d client.Decoded, ret *flow.Term) []*flow.Term {
+func scriptResults(m *flow.Machine, site flow.Site, d client.Decoded, ret *flow.Term) []*flow.Term {
 	reply := m.U.App("answer", flow.Other, ret)
 	if !d.Tuple {
 		return []*flow.Term{reply}
 	}
-	if site.Callee.Results == 2 {
-		err := m.U.App("err", flow.Error, reply)
-		return []*flow.Term{ret, err}
-	}
-	return []*flow.Term{ret}
+	return shaped(m, site, ret, m.U.App("err", flow.Error, reply))
 }
 
 // inScript reports whether a command is in the same run of a script as the

@@ -1,0 +1,101 @@
+package client
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/quotalint/quotalint/internal/flow"
+)
+
+func upper(s string) string { return strings.ToUpper(s) }
+
+// newScript makes a script of a text. keys is how many keys it has, where the
+// client is told of it.
+func newScript(text, keys *flow.Term) Decoded {
+	return Decoded{Kind: NewScript, Text: text, Count: keys}
+}
+
+// scriptWords decodes EVAL and its relatives, given word by word.
+func (d *decoder) scriptWords(terms []*flow.Term) (Decoded, bool) {
+	if len(terms) < 2 || terms[0].Kind != flow.TConst {
+		return Decoded{}, false
+	}
+	switch upper(terms[0].Name) {
+	case "EVAL", "EVALSHA", "EVAL_RO", "EVALSHA_RO":
+		if len(terms) < 3 {
+			return Decoded{}, false
+		}
+		keys, args := d.splitKeys(terms[2], terms[3:])
+		return d.run(terms[1], keys, args), true
+	case "SCRIPT":
+		if len(terms) == 3 && terms[1].Kind == flow.TConst && upper(terms[1].Name) == "LOAD" && d.family.values {
+			return value(terms[2], d.m.U.Nil()), true // the text stands for its digest
+		}
+	}
+	return Decoded{}, false
+}
+
+// splitKeys takes the operands of a script apart. If their number is not
+// known, neither are the keys.
+func (d *decoder) splitKeys(count *flow.Term, operands []*flow.Term) (keys *flow.Term, args []*flow.Term) {
+	n, ok := count.Int()
+	if !ok && count.Kind == flow.TConst {
+		var err error
+		n, err = strconv.ParseInt(count.Name, 10, 32)
+		ok = err == nil
+	}
+	if !ok || n < 0 || int(n) > len(operands) {
+		return d.m.U.App("keys", flow.Other, append([]*flow.Term{count}, operands...)...), nil
+	}
+	for _, x := range operands {
+		if x.Is("append") {
+			return d.m.U.App("keys", flow.Other, append([]*flow.Term{count}, operands...)...), nil
+		}
+	}
+	return d.m.U.List(unboxedAll(operands[:n])...), unboxedAll(operands[n:])
+}
+
+func unboxedAll(terms []*flow.Term) []*flow.Term {
+	out := make([]*flow.Term, len(terms))
+	for i, t := range terms {
+		out[i] = unboxed(t)
+	}
+	return out
+}
+
+// run is the run of a script on a connection.
+func (d *decoder) run(text, keys *flow.Term, args []*flow.Term) Decoded {
+	return Decoded{Kind: RunScript, Return: Return{Tuple: d.family.values}, Conn: d.arg(0), Text: text, Keys: keys, Args: args}
+}
+
+// keyList returns the keys of a script that are given as a slice, or as the
+// one key that there is.
+func (d *decoder) keyList(i int) *flow.Term {
+	if elems, ok := d.m.Elems(d.st, d.args[i]); ok {
+		return d.m.U.List(elems...)
+	}
+	if d.args[i].Type == flow.String {
+		return d.m.U.List(d.args[i])
+	}
+	return d.args[i]
+}
+
+// goRedisScript decodes the scripts of go-redis: methods of a client that
+// take the text, and methods of a script that take the client.
+func (d *decoder) goRedisScript() (Decoded, bool) {
+	switch d.method {
+	case "NewScript":
+		return newScript(d.args[0], nil), true
+	case "Eval", "EvalRO", "EvalSha", "EvalShaRO":
+		if len(d.args) >= 3 {
+			return d.run(d.args[1], d.args[2], unboxedAll(d.rest(3))), true
+		}
+	case "Script.Run", "Script.RunRO", "Script.Eval", "Script.EvalRO", "Script.EvalSha", "Script.EvalShaRO":
+		if len(d.args) >= 3 {
+			out := d.run(d.args[0], d.args[2], unboxedAll(d.rest(3)))
+			out.Conn = d.args[1]
+			return out, true
+		}
+	}
+	return Decoded{}, false
+}
