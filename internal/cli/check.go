@@ -1,9 +1,10 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"errors"
-	"io"
+	"os"
 )
 
 // check analyses packages and reports.
@@ -22,27 +23,37 @@ func (c *Command) check(ctx context.Context, args []string) (int, error) {
 	if err != nil {
 		return Trouble, err
 	}
-	res := r.analyse(ctx, nil)
-	if res.trouble == nil {
-		switch {
-		case o.diff:
-			return r.patch(ctx, res)
-		case o.fix:
-			if res, err = r.repair(ctx, res); err != nil {
-				return Trouble, err
-			}
+	res := r.watch(ctx)
+	if o.writeBaselineFile != "" {
+		return Clean, r.writeBaseline(newSources(r.dir), res)
+	}
+	if o.fix && !o.diff && res.trouble == nil {
+		if res, err = r.repair(ctx, res); err != nil {
+			return Trouble, err
 		}
+	}
+	if o.baselineFile != "" {
+		if res, err = r.subtract(newSources(r.dir), res); err != nil {
+			return Trouble, err
+		}
+	}
+	if o.diff && res.trouble == nil {
+		return r.patch(ctx, res)
 	}
 	return r.report(res)
 }
 
+// watch analyses with a line of progress.
+func (r *run) watch(ctx context.Context) result {
+	show, done := progress(r.Stderr)
+	defer done()
+	return r.analyse(ctx, show)
+}
+
 // report prints what was found and returns the exit status for it.
 func (r *run) report(res result) (int, error) {
-	write := func(w io.Writer) error { return writeText(w, res.findings) }
-	if r.json {
-		write = func(w io.Writer) error { return writeJSON(w, res) }
-	}
-	if err := write(r.Stdout); err != nil {
+	// The sources are read anew, since fixes may have changed them.
+	if err := r.print(newSources(r.dir), res); err != nil {
 		return Trouble, err
 	}
 	switch {
@@ -52,4 +63,28 @@ func (r *run) report(res result) (int, error) {
 		return Findings, nil
 	}
 	return Clean, nil
+}
+
+// print writes the findings in each of the formats that are asked for.
+func (r *run) print(s *sources, res result) error {
+	if r.sarif != "" {
+		var buf bytes.Buffer
+		if err := (sarifWriter{r, s}).write(&buf, res); err != nil {
+			return err
+		}
+		if r.sarif == "-" {
+			_, err := r.Stdout.Write(buf.Bytes())
+			return err
+		}
+		if err := os.WriteFile(r.sarif, buf.Bytes(), 0o666); err != nil {
+			return err
+		}
+	}
+	switch {
+	case r.json:
+		return writeJSON(r.Stdout, res)
+	case r.github:
+		return writeGitHub(r.Stdout, res.findings)
+	}
+	return writeText(r.Stdout, res.findings)
 }

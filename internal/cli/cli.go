@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -26,6 +27,7 @@ type Command struct {
 	Settings  *analysis.Analyzer   // pseudo-analyzer whose flags are settings of all rules
 	Rules     []*analysis.Analyzer // in the order of the documentation
 	Tool      string               // executable that serves go vet with these analyzers
+	Pages     fs.FS                // pages of the rules, NAME.md; may be nil
 	Stdout    io.Writer            // reports and patches
 	Stderr    io.Writer            // trouble, progress and remarks
 	Subs      map[string]Sub       // subcommands beside the built-in ones
@@ -53,8 +55,10 @@ func (c *Command) Run(ctx context.Context, args []string) int {
 // builtin returns the subcommands that do not analyse anything.
 func (c *Command) builtin() map[string]func(args []string) (int, error) {
 	return map[string]func(args []string) (int, error){
-		"help":    c.help,
-		"version": c.version,
+		"completion": c.completion,
+		"explain":    c.explain,
+		"help":       c.help,
+		"version":    c.version,
 	}
 }
 

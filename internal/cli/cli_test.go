@@ -3,11 +3,15 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"golang.org/x/tools/go/analysis"
@@ -31,7 +35,19 @@ func quotalint() {
 	if err != nil {
 		panic(err)
 	}
-	c := &Command{Settings: config.Analyzer, Rules: rules, Tool: self, Stdout: os.Stdout, Stderr: os.Stderr}
+	c := &Command{
+		Settings: config.Analyzer,
+		Rules:    rules,
+		Tool:     self,
+		Pages:    fstest.MapFS{"ttlmissing.md": {Data: []byte("# ttlmissing\n")}},
+		Subs: map[string]Sub{"echo": func(_ context.Context, args []string, stdout, _ io.Writer) int {
+			fmt.Fprintln(stdout, strings.Join(args, " "))
+			return Clean
+		}},
+		Arguments: map[string]string{"echo": "[words]"},
+		Stdout:    os.Stdout,
+		Stderr:    os.Stderr,
+	}
 	os.Exit(c.Run(context.Background(), os.Args[1:]))
 }
 

@@ -68,6 +68,8 @@ and keys that do not name their period.
 
 usage: quotalint [flags] [packages]
        quotalint help [rule]
+       quotalint explain rule
+       quotalint completion bash|zsh|fish
 `)
 	for _, name := range slices.Sorted(maps.Keys(c.Subs)) {
 		fmt.Fprintf(buf, "       quotalint %s %s\n", name, c.Arguments[name])
@@ -104,7 +106,9 @@ func (c *Command) groups() []flagGroup {
 		rules.flags = append(rules.flags, a.Name)
 	}
 	return []flagGroup{
-		{"Output", []string{"json", "fix", "diff"}},
+		{"Output", []string{"json", "github", "sarif"}},
+		{"Changes", []string{"fix", "diff"}},
+		{"Known findings", []string{"baseline", "write-baseline"}},
 		settings,
 		rules,
 		{"Build", []string{"tags"}},

@@ -11,10 +11,15 @@ import (
 // options is what the flags of a run say.
 type options struct {
 	json    bool
+	github  bool
+	sarif   string // file, or "-" for standard output
 	fix     bool
 	diff    bool
 	version bool
 	tags    string
+
+	baselineFile      string
+	writeBaselineFile string
 
 	tool     []string // flags for the vet tool
 	packages []string // patterns; "." if there are none
@@ -40,11 +45,34 @@ func (c *Command) parse(args []string) (*options, error) {
 			return nil, fmt.Errorf("%s stands behind the packages: put flags first", p)
 		}
 	}
+	if err := o.conflict(); err != nil {
+		return nil, err
+	}
 	if len(o.packages) == 0 {
 		o.packages = []string{"."}
 	}
 	o.tool = c.toolFlags(fs, rules)
 	return o, nil
+}
+
+// conflict returns an error if two flags exclude each other.
+func (o *options) conflict() error {
+	changes := o.fix || o.diff
+	for _, c := range []struct {
+		both bool
+		text string
+	}{
+		{o.json && o.github, "-json and -github"},
+		{o.sarif == "-" && (o.json || o.github), "-sarif - and another format"},
+		{o.diff && (o.json || o.github || o.sarif != ""), "-diff and a format of findings"},
+		{o.baselineFile != "" && o.writeBaselineFile != "", "-baseline and -write-baseline"},
+		{o.writeBaselineFile != "" && changes, "-write-baseline and a change of files"},
+	} {
+		if c.both {
+			return fmt.Errorf("%s exclude each other", c.text)
+		}
+	}
+	return nil
 }
 
 // flags declares the flags of a run. The flags of the settings are those of
@@ -53,6 +81,10 @@ func (c *Command) flags(o *options) (*flag.FlagSet, map[string]*choice) {
 	fs := flag.NewFlagSet("quotalint", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
 	fs.BoolVar(&o.json, "json", false, "print the findings as JSON")
+	fs.BoolVar(&o.github, "github", false, "print the findings as annotations of a GitHub workflow")
+	fs.StringVar(&o.sarif, "sarif", "", "write the findings to `file` in SARIF 2.1.0, too (- for standard output)")
+	fs.StringVar(&o.baselineFile, "baseline", "", "do not report the findings that `file` lists")
+	fs.StringVar(&o.writeBaselineFile, "write-baseline", "", "list the findings in `file` and exit")
 	fs.BoolVar(&o.fix, "fix", false, "apply the fixes, then report what is left")
 	fs.BoolVar(&o.diff, "diff", false, "print the fixes as a patch and change nothing")
 	fs.BoolVar(&o.version, "version", false, "print the version and exit")

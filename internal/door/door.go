@@ -50,6 +50,7 @@ import (
 	"log"
 	"os"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -82,7 +83,7 @@ func Main(analyzers ...*analysis.Analyzer) {
 		log.Fatal(err)
 	}
 	if matters, v := u.judge(wrapped(os.Args[1:last])); !matters {
-		u.skip(v)
+		u.skip(v, slices.Contains(os.Args[1:last], "-json"))
 	}
 	if os.Args[last], err = u.withTypes(); err != nil {
 		log.Fatalf("%s: %v", u.ImportPath, err)
@@ -111,8 +112,8 @@ func handshake(analyzers []*analysis.Analyzer) {
 
 // skip leaves what the go command expects of a unit in which nothing is
 // found, with v for its importers, and ends the process.
-func (u *unit) skip(v voice) {
-	if err := u.leave(v); err != nil {
+func (u *unit) skip(v voice, json bool) {
+	if err := u.leave(v, json); err != nil {
 		log.Fatal(err)
 	}
 	if !u.typesAreCompiled() {

@@ -78,14 +78,20 @@ func (u *unit) typesAreCompiled() bool {
 }
 
 // leave writes the outputs of a unit without findings, fixes and types. The
-// go command would not cache a unit that has none.
-func (u *unit) leave(v voice) error {
+// go command would not cache a unit that has none. With -json it says of a
+// package that was asked for that nothing was found there, as x/tools does.
+func (u *unit) leave(v voice, json bool) error {
 	if u.FixArchive != "" {
 		f, err := os.Create(u.FixArchive)
 		if err != nil {
 			return err
 		}
 		if err := errors.Join(zip.NewWriter(f).Close(), f.Close()); err != nil {
+			return err
+		}
+	}
+	if json && !u.VetxOnly && u.Stdout != "" && u.typesAreCompiled() {
+		if err := os.WriteFile(u.Stdout, []byte("{}\n"), 0o666); err != nil {
 			return err
 		}
 	}
