@@ -8,10 +8,23 @@ type span struct {
 	oldest time.Time // start of the oldest period
 	newest time.Time // start of the newest
 	end    time.Time // end of the newest
+	window *window   // how numbers are read; nil for dates with separators
 }
 
 // length is how finely the span's keys divide time.
 func (s *span) length() time.Duration { return s.end.Sub(s.newest) }
+
+// start returns when the period of a single value starts, read like the others
+// of the span.
+func (s *span) start(c *cell) (time.Time, bool) {
+	switch {
+	case s.window == nil && c.kind.isPeriod():
+		return time.Unix(int64(c.stat.min), 0).UTC(), true
+	case s.window != nil && c.kind == number && c.stat.long == s.window.digits:
+		return s.window.start(c.stat.min)
+	}
+	return time.Time{}, false
+}
 
 // recent is how near to the present the numbers of a weak window must reach,
 // and weakDistinct how many of them there must be.
@@ -55,19 +68,29 @@ func (w *window) span(s *stat) span {
 	oldest, _ := w.start(s.min)
 	newest, _ := w.start(s.max)
 	sp := newSpan(w.kind, oldest, newest)
+	sp.window = w
 	switch {
 	case w.layout != "":
 	case w.unit > time.Second:
 		sp.end = newest.Add(w.unit)
 		sp.label = windowName(w.unit)
 	case s.distinct > 1:
-		// Times cut to a window have its length as a common divisor.
-		if unit := time.Duration(s.gcd) * w.unit; unit >= time.Second && unit <= 366*24*time.Hour {
-			sp.end = newest.Add(unit)
-			sp.label = windowName(unit)
-		}
+		sp.end = newest.Add(cut(s.gcd, w.unit))
+		sp.label = windowName(sp.length())
 	}
 	return sp
+}
+
+// cut returns the window that times with a common divisor were cut to: the
+// longest usual one. Few times have larger divisors by chance.
+func cut(divisor uint64, unit time.Duration) time.Duration {
+	for _, d := range []time.Duration{24 * time.Hour, 12 * time.Hour, 6 * time.Hour, time.Hour, 30 * time.Minute, 15 * time.Minute,
+		10 * time.Minute, 5 * time.Minute, time.Minute, 30 * time.Second, 15 * time.Second, 10 * time.Second, 5 * time.Second} {
+		if divisor%uint64(d/unit) == 0 {
+			return d
+		}
+	}
+	return time.Second
 }
 
 // windowName names a window by its unit where it is one of the calendar.
@@ -81,8 +104,6 @@ func windowName(d time.Duration) string {
 		return "hour"
 	case 24 * time.Hour:
 		return "day"
-	case 7 * 24 * time.Hour:
-		return "week"
 	}
 	return d.String()
 }

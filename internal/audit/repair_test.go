@@ -72,21 +72,41 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// TestRepairInUse leaves a counter alone whose period ends after the lifetime.
+// TestRepairInUse leaves counters alone whose period ends after the lifetime,
+// and not those of subjects whose numbers look like such a period.
 func TestRepairInUse(t *testing.T) {
 	c := redistest.Client(t, redistest.Addr(t))
-	month, past := "quota:1:"+time.Now().UTC().AddDate(0, 1, 0).Format("2006-01"), "quota:1:2026-01"
-	must(t, c.MSet(t.Context(), month, 1, past, 1).Err())
-	r := runCommand(t, addrOf(c), "-json", "-match", "quota:*", "-repair", "1h", "-yes")
+	now := time.Now().UTC()
+	next := now.AddDate(0, 1, 0).Format("2006-01")
+	day := now.Truncate(24 * time.Hour).Unix()
+	inUse := []string{"quota:1:" + next, "quota:mail.bob:" + next, fmt.Sprint("usage:a:", day+86400)}
+	for i := range int64(5) { // days since 1970, up to tomorrow
+		inUse = append(inUse, fmt.Sprintf("quota:days:%d:%d", i, now.Unix()/86400+1))
+	}
+	past := []string{"quota:1:2026-01", "quota:mail.bob:2025-12", fmt.Sprint("usage:a:", day-2*86400)}
+	for i := range int64(5) {
+		past = append(past, fmt.Sprintf("quota:days:%d:%d", i, now.Unix()/86400-1-i))
+	}
+	for i := range 200 {
+		past = append(past, fmt.Sprint("limit:", i*7919))
+	}
+	past = append(past, "limit:"+now.AddDate(0, 2, 0).Format("200601"))
+	fill(t, c, len(inUse), func(p redis.Pipeliner, i int) { p.Incr(t.Context(), inUse[i]) })
+	fill(t, c, len(past), func(p redis.Pipeliner, i int) { p.Incr(t.Context(), past[i]) })
+	r := runCommand(t, addrOf(c), "-json", "-match", "[qul]*", "-repair", "1m", "-yes")
 	r.want(t, exitLeaked, "")
-	if got := *r.report.Repair; got.Dated != 1 || got.InUse != 1 {
-		t.Errorf("repair: %+v, want one dated and one left alone", got)
+	if got := *r.report.Repair; got.Dated != len(past) || got.InUse != len(inUse) {
+		t.Errorf("repair: %+v, want %d dated and %d left alone", got, len(past), len(inUse))
 	}
-	if ttl := c.PTTL(t.Context(), month).Val(); ttl != -1 {
-		t.Errorf("the counter in use ends in %v", ttl)
+	for _, key := range inUse {
+		if ttl := c.PTTL(t.Context(), key).Val(); ttl != -1 {
+			t.Errorf("%s is in use and ends in %v", key, ttl)
+		}
 	}
-	if ttl := c.PTTL(t.Context(), past).Val(); ttl <= 0 || ttl > 66*time.Minute {
-		t.Errorf("the old counter ends in %v, want an hour and at most a tenth", ttl)
+	for _, key := range past {
+		if ttl := c.PTTL(t.Context(), key).Val(); ttl <= 0 || ttl > 66*time.Second {
+			t.Errorf("%s ends in %v, want a minute and at most a tenth", key, ttl)
+		}
 	}
 }
 

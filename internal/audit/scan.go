@@ -139,16 +139,20 @@ func (a *auditor) inspect(ctx context.Context, n *redis.Client, undated []string
 		if err != nil {
 			return err
 		}
+		leaves := make([]int, len(found))
+		for i, c := range found {
+			leaves[i] = a.g.add(c.key, c.bytes).id
+		}
+		// What the numbers of a shape mean shows in several of its keys.
 		var keys []due
-		for _, c := range found {
-			l := a.g.add(c.key, c.bytes)
-			as := uint32(l.id)
+		for i, c := range found {
+			as := uint32(leaves[i])
 			switch {
-			case a.o.repair && a.outlives():
-				l.inUse++
+			case a.o.repair && a.outlives(c.key, a.g.find(leaves[i])):
+				a.g.find(leaves[i]).inUse++
 				as |= inUse
 			case a.o.repair && a.o.yes:
-				keys = append(keys, due{c.key, l.id})
+				keys = append(keys, due{c.key, leaves[i]})
 			}
 			a.u.add(c.key, as, c.bytes)
 		}
@@ -169,10 +173,25 @@ func (a *auditor) once(r record) {
 	}
 }
 
-// outlives reports whether the period that the last key names ends after its
-// lifetime would: the counter is still in use.
-func (a *auditor) outlives() bool {
-	l := leaf{cells: a.g.cells}
-	sp, i := l.span(a.now)
-	return i >= 0 && sp.end.After(a.now.Add(a.o.lifetime))
+// outlives reports whether the period that a key names, in the place where the
+// keys of its shape name one, ends after its lifetime would: the counter is
+// still in use.
+func (a *auditor) outlives(key string, l *leaf) bool {
+	sp, at := l.span(a.now)
+	if at < 0 {
+		return false
+	}
+	deadline := a.now.Add(a.o.lifetime)
+	cells := lex(key, a.now, nil)
+	for i := range cells {
+		c := &cells[i]
+		// Words that became a subject can shift the place.
+		if i != at && len(cells) == len(l.cells) || c.form() != l.cells[at].form() {
+			continue
+		}
+		if start, ok := sp.start(c); ok && start.Add(sp.length()).After(deadline) {
+			return true
+		}
+	}
+	return false
 }
