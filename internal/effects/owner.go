@@ -74,8 +74,8 @@ func (s *surveys) keyPlace(u *use) place {
 func (s *surveys) passesOn(fr *flow.Frame, id string, deadline bool) (outside, ok bool) {
 	survey := s.of(fr.Func)
 	uses := survey.byID[id]
-	if len(uses) == 0 {
-		return false, false
+	if len(uses) == 0 { // the command itself is a parameter, as in do(cmd, args...)
+		return survey.complete, survey.complete
 	}
 	for _, u := range uses {
 		if _, isParam := keyParam(u.key); !isParam {

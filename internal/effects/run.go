@@ -279,8 +279,17 @@ func (r *run) Alias(st *flow.State, t *flow.Term) *flow.Term {
 	return nil
 }
 
-// Range implements [flow.Domain].
-func (r *run) Range(*flow.State, *flow.Term) (lo, hi int64, ok bool) { return 0, 0, false }
+// Range implements [flow.Domain]: a count that comes as an any is an int64.
+func (r *run) Range(_ *flow.State, t *flow.Term) (lo, hi int64, ok bool) {
+	typ, isAssertion := strings.CutPrefix(t.Name, flow.Asserted)
+	if !isAssertion || t.Kind != flow.TApp || !t.Args[0].Is("val") || t.Args[0].Type != flow.Int {
+		return 0, 0, false
+	}
+	if typ == "int64" {
+		return 1, 1, true
+	}
+	return 0, 0, true
+}
 
 // isCount reports whether t is the count that the followed command replied.
 func (r *run) isCount(st *flow.State, t *flow.Term) bool {

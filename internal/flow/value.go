@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"strconv"
+	"strings"
 )
 
 // value computes value v. It returns nil when the path goes on in the same
@@ -223,6 +224,9 @@ func (m *Machine) convert(x *Term, typ Type) *Term {
 	return x
 }
 
+// Asserted is what the name of x.(T) with two results begins with; T follows.
+const Asserted = "asserted:"
+
 // builtin computes the builtin functions that have no effect.
 func (m *Machine) builtin(st *State, val *Val, args []*Term) *Term {
 	switch val.Name {
@@ -237,6 +241,9 @@ func (m *Machine) builtin(st *State, val *Val, args []*Term) *Term {
 		if len(args) == 1 {
 			return args[0]
 		}
+	}
+	if strings.HasPrefix(val.Name, Asserted) {
+		return m.U.App("tuple", Other, args[0], m.U.App(val.Name, Bool, args[0]))
 	}
 	return m.U.App(val.Name, val.Type, args...)
 }

@@ -96,6 +96,7 @@ func (b *builder) computed(instr ssa.Instruction) flow.Val {
 		if !v.CommaOk {
 			return flow.Val{Op: flow.Conv, Args: []int{b.value(v.X)}}
 		}
+		return flow.Val{Op: flow.Builtin, Name: flow.Asserted + v.AssertedType.String(), Args: []int{b.value(v.X)}}
 	}
 	return flow.Val{Op: flow.Opaque}
 }
