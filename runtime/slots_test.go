@@ -6,6 +6,8 @@ import (
 	"maps"
 	"math/rand/v2"
 	"net"
+	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -257,4 +259,46 @@ func TestNewSlotsPanics(t *testing.T) {
 			construct()
 		}()
 	}
+}
+
+// TestLocalSlotsServeInOrder has calls wait, and looks at whom a release admits.
+func TestLocalSlotsServeInOrder(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := quota.NewLocalSlots(3, quota.Reserve("notification", 1))
+		held := []*quota.Slot{take(t, s, "notification"), take(t, s, "job"), take(t, s, "job")}
+		impatient, leave := context.WithCancel(ctx)
+		go func() {
+			if _, err := s.Acquire(impatient, "job"); !errors.Is(err, context.Canceled) {
+				t.Errorf("Acquire that is cancelled: %v", err)
+			}
+		}()
+		var admitted []string
+		var slots []*quota.Slot
+		for _, name := range []string{"job 1", "job 2", "notification"} {
+			synctest.Wait() // until the one before waits
+			go func() {
+				class, _, _ := strings.Cut(name, " ")
+				slot, err := s.Acquire(ctx, class)
+				if err != nil {
+					t.Error(err)
+				}
+				admitted, slots = append(admitted, name), append(slots, slot)
+			}()
+		}
+		synctest.Wait()
+		leave()
+		for _, slot := range held {
+			slot.Release()
+			synctest.Wait()
+		}
+		// The slot that a notification gave back is promised to the next one.
+		if want := []string{"notification", "job 1", "job 2"}; !slices.Equal(admitted, want) {
+			t.Errorf("admitted %v, want %v", admitted, want)
+		}
+		inFlight(t, s, map[string]int{"": 2, "notification": 1})
+		for _, slot := range slots {
+			slot.Release()
+		}
+		inFlight(t, s, map[string]int{"": 0, "notification": 0})
+	})
 }
