@@ -21,9 +21,8 @@ func consequence(f effects.Finding) string {
 }
 
 func remedy(f effects.Finding) string {
-	period := "quota.Day"
 	if p := f.Window(); p.Known() {
-		period = wording.PeriodExpr(p)
+		return "build it with " + wording.PeriodExpr(p) + ".Key(prefix, subject, time.Now())"
 	}
-	return fmt.Sprintf("name it, as %s.Key(prefix, subject, time.Now()) does", period)
+	return "build it with quota.Day.Key(prefix, subject, time.Now()), or for another period with that"
 }

@@ -37,8 +37,7 @@ func run(pass *analysis.Pass) (any, error) {
 			Message:        message(f),
 			SuggestedFixes: plan.Fixes(f),
 		}
-		if supply.Pos != f.Call {
-			pos, end := plan.Range(f.Call)
+		if pos, end := plan.Range(f.Call); wording.Line(pass, f, supply.Pos) != wording.Line(pass, f, pos) {
 			d.Related = append(d.Related, wording.Related(pos, end, "%s counts here", f.Command))
 		}
 		if supply.Helper.IsValid() {

@@ -38,11 +38,8 @@ func consequence(f effects.Finding) string {
 }
 
 func remedy(f effects.Finding) string {
-	switch {
-	case f.Category == report.Lockout:
-		return "date the lock-out once, with ExpireNX"
-	case !f.Increment.Direct:
-		return "date the key once, in the step that creates it"
+	if f.Category == report.Lockout {
+		return "date the lock-out once, with EXPIRE NX"
 	}
-	return wording.Helper(f) + " dates it once, in the step that creates it"
+	return wording.AtOnce(f)
 }

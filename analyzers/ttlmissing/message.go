@@ -67,8 +67,5 @@ func remedy(f effects.Finding) string {
 	case report.LifetimeLost:
 		return "give SET the lifetime or redis.KeepTTL, and leave PERSIST out"
 	}
-	if !f.Direct {
-		return "date it in the step that creates it, as " + wording.Helper(f) + " does"
-	}
-	return wording.Helper(f) + " dates it in the step that creates it"
+	return wording.AtOnce(f)
 }

@@ -96,22 +96,16 @@ func (s *Source) Guard(pos, past token.Pos) ast.Expr {
 	if !ok {
 		return nil
 	}
-	for _, g := range guards(c, past) {
-		return g.cond
+	if list := guards(c, past); len(list) > 0 {
+		return list[0]
 	}
 	return nil
 }
 
-// A guard is a condition on which a statement runs.
-type guard struct {
-	cond ast.Expr
-	stmt *ast.IfStmt // nil for a case
-}
-
 // guards returns the conditions around a node, the innermost first, up to the
 // first statement that is also around the place past.
-func guards(c inspector.Cursor, past token.Pos) []guard {
-	var out []guard
+func guards(c inspector.Cursor, past token.Pos) []ast.Expr {
+	var out []ast.Expr
 	for up := range c.Enclosing((*ast.IfStmt)(nil), (*ast.CaseClause)(nil), (*ast.FuncDecl)(nil)) {
 		n := up.Node()
 		if past.IsValid() && n.Pos() <= past && past < n.End() {
@@ -120,12 +114,10 @@ func guards(c inspector.Cursor, past token.Pos) []guard {
 		switch n := n.(type) {
 		case *ast.IfStmt:
 			if n.Body.Pos() <= c.Node().Pos() {
-				out = append(out, guard{n.Cond, n})
+				out = append(out, n.Cond)
 			}
 		case *ast.CaseClause:
-			for _, e := range n.List {
-				out = append(out, guard{e, nil})
-			}
+			out = append(out, n.List...)
 		}
 	}
 	return out

@@ -7,10 +7,10 @@ import (
 	"go/token"
 	"path/filepath"
 	"strconv"
-	"time"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/quotalint/quotalint/internal/edit"
 	"github.com/quotalint/quotalint/internal/effects"
 )
 
@@ -40,26 +40,25 @@ func Forever(f effects.Finding) string {
 	return "the count never starts again, and a client that reaches the limit is refused until the key is deleted by hand"
 }
 
-// Helper returns the call of package runtime that counts as the increment of
-// a finding does and attaches the lifetime in the same step.
-func Helper(f effects.Finding) string {
-	life := Lifetime(f)
-	switch f.Increment.Command {
-	case "INCRBY", "DECRBY":
-		return "quota.IncrBy(ctx, rdb, key, n, " + life + ")"
-	case "HINCRBY":
-		return "quota.HIncrBy(ctx, rdb, key, field, n, " + life + ")"
-	}
-	return "quota.Incr(ctx, rdb, key, " + life + ")"
-}
-
-// Lifetime returns the lifetime that a counter should have, in Go: that of the
-// period which its key names.
-func Lifetime(f effects.Finding) string {
+// AtOnce says how a counter gets its lifetime in the step that creates it.
+func AtOnce(f effects.Finding) string {
+	life, note := "lifetime", " with a lifetime a little longer than the period"
 	if f.Period.Known() {
-		return PeriodExpr(f.Period) + ".Lifetime()"
+		life, note = PeriodExpr(f.Period)+".Lifetime()", ""
 	}
-	return "lifetime"
+	call := ""
+	switch f.Increment.Command {
+	case "INCR":
+		call = "quota.Incr(ctx, rdb, key, " + life + ")"
+	case "INCRBY":
+		call = "quota.IncrBy(ctx, rdb, key, n, " + life + ")"
+	case "HINCRBY":
+		call = "quota.HIncrBy(ctx, rdb, key, field, n, " + life + ")"
+	}
+	if call == "" || !f.Increment.Direct {
+		return "attach it once, in the same transaction or script, with EXPIRE NX behind the " + f.Increment.Command
+	}
+	return "attach it once, in the same step, with " + call + note
 }
 
 // PeriodExpr returns a period of package runtime in Go.
@@ -67,23 +66,7 @@ func PeriodExpr(p effects.Period) string {
 	if p.Unit != "" {
 		return "quota." + p.Unit
 	}
-	return "quota.Every(" + Duration(p.Every) + ")"
-}
-
-// Duration returns a duration in Go, in the longest unit that fits.
-func Duration(d time.Duration) string {
-	for _, u := range []struct {
-		len  time.Duration
-		name string
-	}{{time.Hour, "Hour"}, {time.Minute, "Minute"}, {time.Second, "Second"}, {time.Millisecond, "Millisecond"}} {
-		switch {
-		case d == u.len:
-			return "time." + u.name
-		case d%u.len == 0:
-			return fmt.Sprintf("%d*time.%s", d/u.len, u.name)
-		}
-	}
-	return strconv.FormatInt(int64(d), 10)
+	return "quota.Every(" + edit.Duration("time", p.Every) + ")"
 }
 
 // Related points at another place.
