@@ -11,15 +11,20 @@ type counters struct {
 	s     *surveys
 	owned []*use            // commands in the function that supplies their key
 	by    map[string][]*use // the same, by skeleton
+	every map[string][]*use // all commands, by skeleton, whoever supplies the key
 }
 
 func newCounters(s *surveys) *counters {
-	c := &counters{s: s, by: map[string][]*use{}}
+	c := &counters{s: s, by: map[string][]*use{}, every: map[string][]*use{}}
 	for _, survey := range s.list {
 		for _, u := range survey.uses {
+			sk := key.Skeleton(u.key)
+			if sk != "" {
+				c.every[sk] = append(c.every[sk], u)
+			}
 			if _, here := s.supplier(u, false); here {
 				c.owned = append(c.owned, u)
-				if sk := key.Skeleton(u.key); sk != "" {
+				if sk != "" {
 					c.by[sk] = append(c.by[sk], u)
 				}
 			}
@@ -116,7 +121,7 @@ func (c *counters) gauge(u *use) bool {
 		return false
 	}
 	up, down := false, false
-	for _, x := range c.like(u) {
+	for _, x := range append(c.like(u), c.every[key.Skeleton(u.key)]...) {
 		if !x.counts() || x.zero() {
 			continue
 		}

@@ -280,13 +280,19 @@ func (j *judge) unnamed(u *use) {
 }
 
 // windowed reports whether the counter has a window: something dates it, or
-// its literals say so.
+// its literals say so. A SET that carries a lifetime makes no window by
+// itself: progress and caches are written so too.
 func (j *judge) windowed(u *use) bool {
-	if j.dated(u) {
+	quota, window := key.Words(u.key, u.field)
+	if quota && !u.sent.Structured || window {
 		return true
 	}
-	quota, window := key.Words(u.key, u.field)
-	return quota && !u.sent.Structured || window
+	for _, x := range j.like(u) {
+		if dating(x) && (x.sent.Effect != command.Write || j.measured(u)) {
+			return true
+		}
+	}
+	return false
 }
 
 func (j *judge) finding(u *use, at place, cat report.Category) Finding {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/quotalint/quotalint/internal/client"
 	"github.com/quotalint/quotalint/internal/flow"
+	"github.com/quotalint/quotalint/internal/lower"
 )
 
 // initial is what the package's variables and fields hold before a function
@@ -42,6 +43,8 @@ func (i *initial) at(addr *flow.Term) *flow.Term {
 // put into fields.
 func (p *program) newInitial(pass *analysis.Pass) *initial {
 	i := &initial{memory: map[*flow.Term]*flow.Term{}, fields: map[string]*flow.Term{}, changed: map[string]bool{}}
+	p.initial = i
+	i.learn(p.universe, p.importedVars)
 	p.embedded(pass, i)
 	if fn := p.pkg.Func("init"); fn != nil && len(fn.Blocks) > 0 {
 		p.initialize(fn, i)
@@ -49,8 +52,6 @@ func (p *program) newInitial(pass *analysis.Pass) *initial {
 	for _, fn := range p.order {
 		p.assigned(fn, i)
 	}
-	i.learn(p.universe, p.importedVars)
-	p.initial = i
 	for _, fn := range p.order {
 		p.fieldsOf(fn, i)
 	}
@@ -120,6 +121,10 @@ func (p *program) fixedValue(v ssa.Value, depth int) *flow.Term {
 			if t != nil && (t.Kind == flow.TConst && t.Type == flow.String || t.Is("script")) {
 				return t
 			}
+		}
+	case *ssa.Function:
+		if f := p.resolve(lower.Name(v)); f != nil {
+			return p.universe.Func(f)
 		}
 	case *ssa.MakeInterface:
 		return p.fixedValue(v.X, depth+1)

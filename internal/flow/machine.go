@@ -74,7 +74,7 @@ const (
 	maxSteps  = 60_000 // values computed
 	maxDepth  = 7      // calls within calls
 	maxRounds = 4      // rounds of a loop before its variables are unknown
-	maxStates = 160    // states at the entry of one block
+	maxStates = 320    // states at the entry of one block
 )
 
 var errGaveUp = errors.New("too many paths")

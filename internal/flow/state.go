@@ -107,28 +107,31 @@ func (s *State) learn(t *Term, sp span) {
 }
 
 // prune drops the facts that no later branch of this frame can ask for: those
-// of symbols made here or in a call from here that neither a live value nor a
-// variable holds any more.
+// with a symbol, made here or in a call from here, that neither a live value
+// nor a variable holds any more.
 func (s *State) prune(live []*Term, frame string) {
 	s.facts = slices.DeleteFunc(s.facts, func(f fact) bool {
-		leaves := f.term.leaves(frame, nil)
-		if len(leaves) == 0 {
-			return false
-		}
-		for _, leaf := range leaves {
-			for _, t := range live {
-				if t.Has(leaf) {
-					return false
-				}
-			}
-			for _, b := range s.mem {
-				if b.val.Has(leaf) {
-					return false
-				}
+		for _, leaf := range f.term.leaves(frame, nil) {
+			if !s.holds(leaf, live) {
+				return true
 			}
 		}
-		return true
+		return false
 	})
+}
+
+func (s *State) holds(leaf *Term, live []*Term) bool {
+	for _, t := range live {
+		if t.Has(leaf) {
+			return true
+		}
+	}
+	for _, b := range s.mem {
+		if b.val.Has(leaf) {
+			return true
+		}
+	}
+	return false
 }
 
 // leaves returns the symbols in t that were made in a frame or in a call from
