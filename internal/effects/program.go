@@ -125,12 +125,24 @@ func (p *program) resolveInit(fn *ssa.Function) *flow.Func {
 func fieldOf(fa *ssa.FieldAddr) string { return lower.FieldName(fa.X.Type(), fa.Field) }
 
 // worth reports whether a call of f is worth following: it sends commands, or
-// it is a small helper.
+// it is a small helper that makes a value.
 func (p *program) worth(f *flow.Func) bool {
-	return f != nil && (p.sends(f) || len(f.Blocks) <= maxHelperBlocks)
+	return f != nil && (p.sends(f) || len(f.Blocks) <= maxHelperBlocks && makesValue(f))
 }
 
-const maxHelperBlocks = 24
+// maxHelperBlocks bounds the helpers that are followed though they send
+// nothing: makers of keys, lifetimes and guards.
+const maxHelperBlocks = 10
+
+// makesValue reports whether a function returns more than an error.
+func makesValue(f *flow.Func) bool {
+	for _, b := range f.Blocks {
+		if b.End == flow.Return {
+			return len(b.Rets) > 0 && f.Vals[b.Rets[0]].Type != flow.Error
+		}
+	}
+	return true // it never returns
+}
 
 // sends reports whether a function sends commands, by itself or by what it
 // calls.

@@ -206,6 +206,11 @@ func (r *run) Resolve(name string) *flow.Func {
 	return f
 }
 
+// Follows implements [flow.Domain]. That a path leaves a key undated is only
+// said of paths that are known exactly. That a use moves a deadline is said of
+// any path.
+func (r *run) Follows(st *flow.State) bool { return r.mode == creation && trackOf(st).fired }
+
 // Renew implements [flow.Domain]: a key that is made anew can be dated no more.
 func (r *run) Renew(_ *flow.Machine, st *flow.State, sym *flow.Term) {
 	t := trackOf(st)

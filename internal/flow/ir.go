@@ -136,9 +136,10 @@ type Func struct {
 	Literal bool // a function literal
 	Pure    bool // reads nothing that changes and has no effect
 
-	pos  []token.Pos
-	live [][]int // values live at the entry of each block, sorted
-	back [][]int // predecessors from which a loop comes back to the block
+	pos   []token.Pos
+	live  [][]int // values live at the entry of each block, sorted
+	back  [][]int // predecessors from which a loop comes back to the block
+	order []int   // place of each block in reverse postorder
 }
 
 // SetPos records where value v stands. Positions do not travel in facts.

@@ -33,7 +33,7 @@ func (f *Func) prepare() {
 		}
 		slices.Sort(f.live[b])
 	}
-	f.back = loopEdges(f)
+	f.back, f.order = walkBlocks(f)
 }
 
 func (f *Func) liveIn(b int, live []map[int]bool) map[int]bool {
@@ -86,9 +86,12 @@ func (f *Func) phiUses(b, s int, in map[int]bool) {
 	}
 }
 
-// loopEdges returns the back edges of a depth-first walk, by their target.
-func loopEdges(f *Func) [][]int {
-	back := make([][]int, len(f.Blocks))
+// walkBlocks returns the back edges of a depth-first walk, by their target, and
+// the place of each block in reverse postorder.
+func walkBlocks(f *Func) (back [][]int, order []int) {
+	back = make([][]int, len(f.Blocks))
+	order = make([]int, len(f.Blocks))
+	next := len(f.Blocks)
 	state := make([]uint8, len(f.Blocks)) // 0 new, 1 on the stack, 2 done
 	var walk func(int)
 	walk = func(b int) {
@@ -102,9 +105,11 @@ func loopEdges(f *Func) [][]int {
 			}
 		}
 		state[b] = 2
+		next--
+		order[b] = next
 	}
 	if len(f.Blocks) > 0 {
 		walk(0)
 	}
-	return back
+	return back, order
 }

@@ -23,6 +23,9 @@ type Domain interface {
 	// Initial returns what is at an address before the run, or nil if that is
 	// not known: the value of a package's variable that nothing changes.
 	Initial(addr *Term) *Term
+	// Follows reports whether something is being followed in this state: it is
+	// then kept apart from others.
+	Follows(st *State) bool
 	// Renew is told that sym is made anew: what was built from it before can
 	// be named no longer.
 	Renew(m *Machine, st *State, sym *Term)
@@ -71,10 +74,10 @@ func (f *Frame) Name() string { return f.name }
 
 // Bounds of one run. A function that needs more is given up: silence.
 const (
-	maxSteps  = 60_000 // values computed
-	maxDepth  = 7      // calls within calls
-	maxRounds = 4      // rounds of a loop before its variables are unknown
-	maxStates = 320    // states at the entry of one block
+	maxSteps  = 250_000 // values computed
+	maxDepth  = 7       // calls within calls
+	maxRounds = 4       // rounds of a loop before its variables are unknown
+	maxStates = 320     // states at the entry of one block
 )
 
 var errGaveUp = errors.New("too many paths")
@@ -114,16 +117,19 @@ type item struct {
 	block, next int
 	env         []*Term
 	st          *State
+	join        *joined // env and st are those of the join
 }
 
 type runner struct {
-	m    *Machine
-	fr   *Frame
-	work []item
-	seen map[string]bool
-	hits []int
-	out  []Outcome
-	done map[string]bool
+	m     *Machine
+	fr    *Frame
+	work  []item
+	seen  map[string]bool
+	joins map[string]*joined
+	hits  []int
+	out   []Outcome
+	last  map[*joined]int // where the join of further outcomes is in out
+	done  map[string]bool
 }
 
 func (m *Machine) run(fr *Frame, st *State) []Outcome {
@@ -133,17 +139,33 @@ func (m *Machine) run(fr *Frame, st *State) []Outcome {
 	}
 	m.Ran[fr.Func] = true
 	fr.visits = map[int]int{}
-	r := &runner{m: m, fr: fr, seen: map[string]bool{}, done: map[string]bool{}, hits: make([]int, len(fr.Func.Blocks))}
+	r := &runner{m: m, fr: fr, seen: map[string]bool{}, joins: map[string]*joined{}, last: map[*joined]int{}, done: map[string]bool{}, hits: make([]int, len(fr.Func.Blocks))}
 	if len(fr.Func.Blocks) == 0 {
 		return nil
 	}
 	r.enter(-1, 0, make([]*Term, len(fr.Func.Vals)), st)
 	for len(r.work) > 0 {
-		it := r.work[len(r.work)-1]
-		r.work = r.work[:len(r.work)-1]
-		r.block(it)
+		r.block(r.take())
 	}
 	return r.out
+}
+
+// take takes the point that is nearest to the entry, so that what leads to a
+// block has been walked when the block is: its states are then joined at once.
+func (r *runner) take() item {
+	best := len(r.work) - 1
+	for i := best - 1; i >= 0; i-- {
+		if r.fr.Func.order[r.work[i].block] < r.fr.Func.order[r.work[best].block] {
+			best = i
+		}
+	}
+	it := r.work[best]
+	r.work = slices.Delete(r.work, best, best+1)
+	if it.join != nil {
+		it.env, it.st = slices.Clone(it.join.env), it.join.st.Clone()
+		it.join.pending = false
+	}
+	return it
 }
 
 // enter goes from block prev to block b; env and st are the callee's to keep.
@@ -170,10 +192,18 @@ func (r *runner) enter(prev, b int, env []*Term, st *State) {
 		return
 	}
 	r.seen[key] = true
-	if r.hits[b]++; r.hits[b] > maxStates {
+	r.hits[b]++
+	if r.hits[b] > maxStates && r.m.Domain.Follows(st) {
 		panic(errGaveUp)
 	}
-	r.work = append(r.work, item{b, next, clean, st})
+	if r.hits[b] > joinAfter && !r.m.Domain.Follows(st) {
+		if j, changed := r.join(strconv.Itoa(b), clean, st); changed && !j.pending {
+			j.pending = true
+			r.work = append(r.work, item{block: b, next: next, join: j})
+		}
+		return
+	}
+	r.work = append(r.work, item{block: b, next: next, env: clean, st: st})
 }
 
 // held returns the terms of live values.
@@ -271,7 +301,7 @@ func (r *runner) block(it item) {
 		for _, o := range outs {
 			env := append([]*Term(nil), it.env...)
 			env[v] = r.tuple(&f.Vals[v], o.Results, v)
-			r.work = append(r.work, item{it.block, i + 1, env, o.State})
+			r.work = append(r.work, item{block: it.block, next: i + 1, env: env, st: o.State})
 		}
 		return
 	}
@@ -337,7 +367,23 @@ func (r *runner) leave(it item, blk *Block) {
 		return
 	}
 	r.done[key] = true
+	if len(r.out) >= joinAfter && r.fr.Parent != nil && !r.m.Domain.Follows(it.st) {
+		r.joinOut(results, it.st)
+		return
+	}
 	r.out = append(r.out, Outcome{it.st, results})
+}
+
+// joinOut adds an outcome to the join of the further ones.
+func (r *runner) joinOut(results []*Term, st *State) {
+	j, _ := r.join("out", results, st)
+	i, ok := r.last[j]
+	if !ok {
+		i = len(r.out)
+		r.last[j] = i
+		r.out = append(r.out, Outcome{})
+	}
+	r.out[i] = Outcome{j.st.Clone(), append([]*Term(nil), j.env...)}
 }
 
 // Kept is a function literal that outlives a run, and the state in which it
