@@ -24,5 +24,5 @@ func remedy(f effects.Finding) string {
 	if p := f.Window(); p.Known() {
 		return "build it with " + wording.PeriodExpr(p) + ".Key(prefix, subject, time.Now())"
 	}
-	return "build it with quota.Day.Key(prefix, subject, time.Now()), or for another period with that"
+	return "build it for a period, as quota.Day.Key(prefix, subject, time.Now()) does"
 }

@@ -46,7 +46,7 @@ func undated(f effects.Finding, key, other string) string {
 	case never(f):
 		return fmt.Sprintf("%s creates %s without a lifetime, and %s never dates a key that has none", f.Command, key, other)
 	}
-	return fmt.Sprintf("%s can create %s without a lifetime, past %s", f.Command, key, other)
+	return fmt.Sprintf("%s creates %s without a lifetime where %s is not reached", f.Command, key, other)
 }
 
 // never reports whether the other command dates no undated key.
