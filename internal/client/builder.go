@@ -57,7 +57,7 @@ func (d *decoder) rueidis() Decoded {
 	}
 	switch d.method {
 	case "B":
-		return value(d.m.U.App("builder", flow.Other))
+		return value(d.args[0])
 	case "Do", "DoCache":
 		return d.doBuilt()
 	case "DoMulti":
@@ -72,11 +72,12 @@ func (d *decoder) rueidis() Decoded {
 		out.Conn = d.args[1]
 		return out
 	}
+	command, starts := strings.CutPrefix(d.method, "Builder.")
 	switch {
+	case starts:
+		return d.startChain(command)
 	case strings.HasPrefix(d.method, "NewLuaScript"):
 		return newScript(d.args[0], nil)
-	case d.args[0].Is("builder"):
-		return d.startChain()
 	case isMade(d.args[0]):
 		return d.extendChain()
 	case resultMethods[d.method] != "":
@@ -86,11 +87,11 @@ func (d *decoder) rueidis() Decoded {
 }
 
 // startChain is the first call on a builder, which names the command.
-func (d *decoder) startChain() Decoded {
-	if d.method == "Arbitrary" {
+func (d *decoder) startChain(command string) Decoded {
+	if command == "Arbitrary" {
 		return Decoded{Kind: Make, Results: d.rest(1)}
 	}
-	return Decoded{Kind: Make, Results: []*flow.Term{d.m.U.Str(upper(d.method))}}
+	return Decoded{Kind: Make, Results: []*flow.Term{d.m.U.Str(upper(command))}}
 }
 
 // extendChain is a call that adds words to a command, or completes it.
@@ -139,7 +140,7 @@ func (d *decoder) doMany() Decoded {
 // result asks a result for its value. The result of EXEC is a list of
 // results, and its values are theirs.
 func (d *decoder) result() Decoded {
-	res, method := d.args[0], resultMethods[d.method]
+	res, method := d.replyOf(d.args[0]), resultMethods[d.method]
 	if !res.Is("list") {
 		return Decoded{Kind: Reply, Conn: res, Method: method}
 	}

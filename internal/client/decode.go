@@ -5,6 +5,7 @@ import (
 
 	"github.com/quotalint/quotalint/internal/command"
 	"github.com/quotalint/quotalint/internal/flow"
+	"github.com/quotalint/quotalint/internal/lua"
 )
 
 // Kind says what a recognised call does.
@@ -142,6 +143,17 @@ func (d *decoder) command(terms []*flow.Term) Decoded {
 	return Decoded{Kind: Send, Sent: s, Conn: s.Conn}
 }
 
+// number returns the number that a word is the text of, or the word itself.
+func (d *decoder) number(word *flow.Term) *flow.Term {
+	if word == nil || word.Type != flow.String || word.Kind != flow.TConst && !word.Is("text") {
+		return word
+	}
+	if n := lua.Number(d.m, word); n != nil && n.Kind != flow.TNil {
+		return n
+	}
+	return word
+}
+
 // sent parses the words of a command.
 func (d *decoder) sent(terms []*flow.Term) (Sent, bool) {
 	words := make([]command.Word, len(terms))
@@ -162,7 +174,7 @@ func (d *decoder) sent(terms []*flow.Term) (Sent, bool) {
 	}
 	s := Sent{
 		Command: c, Family: d.family.name, Return: Return{Tuple: d.family.values},
-		Key: at(c.Key), Field: at(c.Field), Amount: at(c.Amount), Life: at(c.Life),
+		Key: at(c.Key), Field: at(c.Field), Amount: d.number(at(c.Amount)), Life: d.number(at(c.Life)),
 		Durations: d.family.durations, Undated: -1,
 	}
 	if n, ok := d.family.undated[c.Name]; ok {

@@ -142,8 +142,8 @@ func (f *family) knows(fn *types.Func, recv types.Type) bool {
 
 func (f *family) has(name string) bool { return f.words[name] != "" || f.others[name] }
 
-// qualified returns the name under which a method is looked up. Scripts and
-// configurations have methods that are called as other things are.
+// qualified returns the name under which a method is looked up. Scripts,
+// configurations and builders have methods that are called as other things are.
 func qualified(fn *types.Func, recv types.Type) string {
 	if recv == nil {
 		return fn.Name()
@@ -151,8 +151,8 @@ func qualified(fn *types.Func, recv types.Type) string {
 	switch _, name := pathOf(recv); name {
 	case "Script", "EvalScript", "Lua":
 		return "Script." + fn.Name()
-	case "CmdConfig":
-		return "CmdConfig." + fn.Name()
+	case "CmdConfig", "Builder":
+		return name + "." + fn.Name()
 	}
 	return fn.Name()
 }

@@ -164,9 +164,12 @@ func (d *decoder) goRedisReply() (Decoded, bool) {
 	return Decoded{Kind: Reply, Conn: cmd, Method: d.method}, true
 }
 
-// replyOf returns the reply of a command object, or of the command whose
-// embedded base a method is called of.
+// replyOf returns the reply of a command object, of an element of a list of
+// replies, or of the command whose embedded base a method is called of.
 func (d *decoder) replyOf(t *flow.Term) *flow.Term {
+	if t.Is("&index") {
+		t = d.m.Index(d.st, t.Args[0], t.Args[1], flow.Other)
+	}
 	for t.Is("&field") || t.Is(".baseCmd") {
 		t = t.Args[0]
 	}

@@ -61,8 +61,10 @@ func (d *decoder) receiver(p *flow.Term) *flow.Term {
 	if p.Kind == flow.TNil {
 		return nil
 	}
-	if at := d.st.Get(d.m.U.App("&field", flow.Pointer, p, d.m.U.Str("Rcv"))); at != nil {
-		return at
+	if box := d.m.Deref(d.st, p); box.Is("struct") {
+		if at := d.m.Field(d.st, box, "Rcv", flow.Pointer); at.Kind != flow.TNil {
+			return at
+		}
 	}
 	return p
 }
