@@ -12,6 +12,7 @@ import (
 
 var (
 	chargeAll   = newScript(lua.Charge)
+	chargeOne   = newScript(lua.ChargeOne)
 	countAll    = newScript(lua.Counts)
 	giveBackAll = newScript(lua.GiveBack)
 	resetAll    = newScript(lua.Reset)
@@ -111,11 +112,10 @@ func (q *Quota) AllowN(ctx context.Context, subject string, n int64, opts ...Cha
 		}
 	}
 	keys := q.keys(c)
-	reply, err := q.numbers(ctx, 1+len(q.limits), chargeAll, q.chargeArgs(c, keys))
+	charged, counts, err := q.charge(ctx, c, keys)
 	if err != nil {
 		return q.outage(ctx, c, keys, err)
 	}
-	charged, counts := reply[0] != refused, reply[1:]
 	q.learn(keys, counts)
 	d := q.decide(c, charged, counts)
 	if !charged {
@@ -124,8 +124,23 @@ func (q *Quota) AllowN(ctx context.Context, subject string, n int64, opts ...Cha
 	return d, nil
 }
 
-// refused is the first number in the reply to a charge that did not fit.
-const refused = 0
+// charge asks the store for c, and returns the counts that it left or found.
+func (q *Quota) charge(ctx context.Context, c charge, keys []string) (charged bool, counts []int64, err error) {
+	if len(keys) == 1 { // one limit, no name: by far the most common
+		l := q.limits[0]
+		n, err := run(ctx, q.c, oneInt, chargeOne, chargeOne.call(keys[0], c.n, l.n, l.lifetime)).Result()
+		if n < 0 {
+			return false, []int64{-1 - n}, err
+		}
+		return true, []int64{n}, err
+	}
+	reply, err := q.numbers(ctx, 1+len(q.limits), chargeAll, q.chargeArgs(c, keys))
+	if err != nil {
+		return false, nil, err
+	}
+	const refused = 0
+	return reply[0] != refused, reply[1:], nil
+}
 
 // numbers runs s, which replies with so many numbers.
 func (q *Quota) numbers(ctx context.Context, count int, s script, argv []any) ([]int64, error) {

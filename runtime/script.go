@@ -73,13 +73,19 @@ func run[C redis.Cmder](ctx context.Context, c redis.Scripter, r reply[C], s scr
 	if !deferred {
 		cmd := r.make(ctx, argv...)
 		_ = p.Process(ctx, cmd) // the command carries its error
-		if !redis.HasErrorPrefix(cmd.Err(), "NOSCRIPT") {
+		if !noScript(cmd.Err()) {
 			return cmd
 		}
 	}
 	cmd := r.make(ctx, s.whole(argv)...)
 	_ = p.Process(ctx, cmd)
 	return cmd
+}
+
+// noScript reports whether the server did not know the script. The common case
+// is asked for first: the client's function allocates.
+func noScript(err error) bool {
+	return err != nil && redis.HasErrorPrefix(err, "NOSCRIPT")
 }
 
 // runUntyped is run for a client that has no Process of its own, such as a
@@ -91,7 +97,7 @@ func runUntyped[C redis.Cmder](ctx context.Context, c redis.Scripter, r reply[C]
 		keys[i] = argv[3+i].(string)
 	}
 	from := c.EvalSha(ctx, s.sha.(string), keys, argv[3+n:]...)
-	if redis.HasErrorPrefix(from.Err(), "NOSCRIPT") {
+	if noScript(from.Err()) {
 		from = c.Eval(ctx, s.text.(string), keys, argv[3+n:]...)
 	}
 	into := r.make(ctx, from.Args()...)

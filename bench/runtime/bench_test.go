@@ -1,17 +1,19 @@
 // Package runtime_test measures one decision of the quota package against a
 // raw INCR and against the libraries that a team would use instead.
 //
-//	go test -bench . -benchtime 31x
+//	go test -bench . -benchtime 1x [-rounds 31]
 //
-// One iteration is a slice of decisions between two slices of raw INCR in the
-// same process; xINCR is the median of INCR's rate over the decision's, so 1.3
-// means that a decision takes 1.3 times as long. xCPU is the same for the
-// processor time that client and server spend together, which moves less with
-// what else the machine does. It needs redis-server.
+// Each round runs a slice of every kind of decision, each between two slices of
+// raw INCR, all in one process. xINCR is the median over the rounds of how much
+// longer the decision takes than INCR. xCPU is the same for the processor time
+// that client and server spend together, which moves less with what else the
+// machine does. The number after the name is that of goroutines. It needs
+// redis-server.
 package runtime_test
 
 import (
 	"context"
+	"flag"
 	"runtime"
 	"slices"
 	"strconv"
@@ -29,8 +31,10 @@ import (
 
 const (
 	subjects = 1000
-	slice    = 80 * time.Millisecond
+	slice    = 40 * time.Millisecond
 )
+
+var rounds = flag.Int("rounds", 31, "how often each kind of decision is measured")
 
 // names are the subjects, made before the clock runs.
 var names = func() (names [subjects]string) {
@@ -46,14 +50,52 @@ type decision func(ctx context.Context, subject string) error
 func BenchmarkDecision(b *testing.B) {
 	c := redis.NewClient(&redis.Options{Addr: redistest.Server(b), PoolSize: 20})
 	b.Cleanup(func() { c.Close() })
-	m := meter{b, c}
 	incr := func(ctx context.Context, subject string) error { return c.Incr(ctx, subject).Err() }
-	for _, d := range append(ours(c), peers(b, c)...) {
-		for _, goroutines := range []int{1, 16} {
-			b.Run(d.name+"/"+strconv.Itoa(goroutines), func(b *testing.B) {
-				m.b = b
-				m.compare(incr, d.decide, goroutines)
+	variants := append([]*variant{{name: "INCR", decide: incr}}, ours(c)...)
+	variants = append(variants, peers(b, c)...)
+	for _, goroutines := range []int{1, 16} {
+		compare(meter{b, c}, incr, variants, goroutines)
+		for _, v := range variants {
+			b.Run(v.name+"/"+strconv.Itoa(goroutines), func(b *testing.B) {
+				b.ReportMetric(0, "ns/op") // of this function: says nothing
+				b.ReportMetric(v.wall.median(), "xINCR")
+				b.ReportMetric(v.cpu.median(), "xCPU")
+				b.ReportMetric(v.allocs.median(), "allocs/decision")
 			})
+		}
+	}
+}
+
+// A variant is a kind of decision, with what it takes in each round: of wall
+// and processor time as a multiple of INCR, and allocations.
+type variant struct {
+	name              string
+	decide            decision
+	wall, cpu, allocs sample
+}
+
+type sample []float64
+
+func (s sample) median() float64 {
+	sorted := slices.Sorted(slices.Values(s))
+	return sorted[len(sorted)/2]
+}
+
+// compare measures the variants in turn, beside incr.
+func compare(m meter, incr decision, variants []*variant, goroutines int) {
+	for _, v := range variants {
+		v.wall, v.cpu, v.allocs = nil, nil, nil
+		m.measure(v.decide, goroutines) // warm up
+	}
+	before := m.measure(incr, goroutines)
+	for range *rounds {
+		for _, v := range variants {
+			got := m.measure(v.decide, goroutines)
+			after := m.measure(incr, goroutines)
+			v.wall = append(v.wall, 2*got.wall/(before.wall+after.wall))
+			v.cpu = append(v.cpu, 2*got.cpu/(before.cpu+after.cpu))
+			v.allocs = append(v.allocs, got.allocs)
+			before = after
 		}
 	}
 }
@@ -64,27 +106,9 @@ type meter struct {
 	c *redis.Client
 }
 
-// A cost is what one decision takes.
+// A cost is what one decision takes: seconds of wall and processor time, and
+// allocations.
 type cost struct{ wall, cpu, allocs float64 }
-
-// compare reports how much more decide takes than incr, and its allocations.
-func (m meter) compare(incr, decide decision, goroutines int) {
-	m.measure(decide, goroutines) // warm up
-	var wall, cpu, allocs []float64
-	before := m.measure(incr, goroutines)
-	for m.b.Loop() {
-		got := m.measure(decide, goroutines)
-		after := m.measure(incr, goroutines)
-		wall = append(wall, 2*got.wall/(before.wall+after.wall))
-		cpu = append(cpu, 2*got.cpu/(before.cpu+after.cpu))
-		allocs = append(allocs, got.allocs)
-		before = after
-	}
-	m.b.ReportMetric(0, "ns/op") // of a slice: says nothing
-	m.b.ReportMetric(median(wall), "xINCR")
-	m.b.ReportMetric(median(cpu), "xCPU")
-	m.b.ReportMetric(median(allocs), "allocs/decision")
-}
 
 // measure runs decide for a slice of time.
 func (m meter) measure(decide decision, goroutines int) cost {
@@ -138,33 +162,23 @@ func (m meter) cpu() (seconds float64) {
 	return seconds
 }
 
-func median(values []float64) float64 {
-	slices.Sort(values)
-	return values[len(values)/2]
-}
-
-type variant struct {
-	name   string
-	decide decision
-}
-
 // ours are the decisions of the quota package. The limits are out of reach.
-func ours(c *redis.Client) []variant {
+func ours(c *redis.Client) []*variant {
 	const plenty = 1 << 40
 	lifetime := quota.Minute.Lifetime()
 	one := quota.New(c, quota.Prefix("one"), quota.PerMinute(plenty))
 	two := quota.New(c, quota.Prefix("two"), quota.PerMinute(plenty), quota.PerDay(plenty))
 	none := quota.New(c, quota.Prefix("none"), quota.PerDay(0))
-	return []variant{
-		{"IncrBy", func(ctx context.Context, subject string) error {
+	return []*variant{
+		{name: "IncrBy", decide: func(ctx context.Context, subject string) error {
 			return quota.IncrBy(ctx, c, "by:"+subject, 1, lifetime).Err()
 		}},
-		{"Incr+Key", func(ctx context.Context, subject string) error {
+		{name: "Incr+Key", decide: func(ctx context.Context, subject string) error {
 			return quota.Incr(ctx, c, quota.Minute.Key("hits", subject, time.Now()), lifetime).Err()
 		}},
-		{"Quota-minute", allow(one)},
-		{"Quota-minute-and-day", allow(two)},
-		{"Quota-refused", allow(none)},
+		{name: "Quota-minute", decide: allow(one)},
+		{name: "Quota-minute-and-day", decide: allow(two)},
+		{name: "Quota-refused", decide: allow(none)},
 	}
 }
 

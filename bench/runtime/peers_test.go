@@ -15,7 +15,7 @@ import (
 
 // peers are decisions per minute of the other libraries, each as its own
 // documentation shows it, with a limit that is out of reach.
-func peers(b *testing.B, c *redis.Client) []variant {
+func peers(b *testing.B, c *redis.Client) []*variant {
 	const plenty = 1 << 30
 	rate := redis_rate.NewLimiter(c)
 	uluStore, err := limiterredis.NewStore(c)
@@ -31,16 +31,16 @@ func peers(b *testing.B, c *redis.Client) []variant {
 	if err != nil {
 		b.Fatal(err)
 	}
-	return []variant{
-		{"ulule-limiter", func(ctx context.Context, subject string) error {
+	return []*variant{
+		{name: "ulule-limiter", decide: func(ctx context.Context, subject string) error {
 			_, err := ulu.Get(ctx, subject)
 			return err
 		}},
-		{"redis_rate", func(ctx context.Context, subject string) error {
+		{name: "redis_rate", decide: func(ctx context.Context, subject string) error {
 			_, err := rate.Allow(ctx, subject, redis_rate.PerMinute(plenty))
 			return err
 		}},
-		{"throttled", func(ctx context.Context, subject string) error {
+		{name: "throttled", decide: func(ctx context.Context, subject string) error {
 			_, _, err := thr.RateLimitCtx(ctx, subject, 1)
 			return err
 		}},

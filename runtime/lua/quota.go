@@ -40,6 +40,21 @@ end
 if once then call('SET', once, 1, 'PX', ARGV[#ARGV]) end
 return reply`
 
+	// ChargeOne is Charge for one counter, KEYS[1], that is not marked: a limit
+	// of ARGV[2] and a lifetime of ARGV[3]. It replies with the count if it was
+	// charged, and with -1 less the count if not; a count below zero, which no
+	// script leaves, is taken as zero.
+	ChargeOne = `local call, n = redis.call, ARGV[1]
+local used = call('INCRBY', KEYS[1], n)
+if used > tonumber(ARGV[2]) then
+	call('DECRBY', KEYS[1], n)
+	if used == tonumber(n) then call('DEL', KEYS[1]) end
+	return -1 - math.max(0, used - n)
+end
+if call('PTTL', KEYS[1]) < 0 then call('PEXPIRE', KEYS[1], ARGV[3]) end
+if used < 0 then return 0 end
+return used`
+
 	// Counts replies with the count of every counter, 0 for an absent one.
 	Counts = `local reply = {}
 for i, key in ipairs(KEYS) do reply[i] = redis.call('GET', key) or 0 end
@@ -69,8 +84,9 @@ type Limit struct {
 	Lifetime time.Duration
 }
 
-// ChargeArgs builds the arguments of Charge for a counter of each limit. once
-// is the lifetime of the key that marks the charge as done, zero without one.
+// ChargeArgs builds the arguments of Charge, or without once of ChargeOne, for a
+// counter of each limit. once is the lifetime of the key that marks the charge
+// as done, zero without one.
 func ChargeArgs(n int64, limits []Limit, once time.Duration) ([]string, error) {
 	args := []string{itoa(n)}
 	for _, l := range limits {
