@@ -51,6 +51,7 @@ type Settings struct {
 	Lockout   bool    // report lock-outs that extend themselves
 	Tests     bool    // report in _test.go files
 	Generated bool    // report in generated files (never with a fix)
+	Debug     bool    // say on standard error where the analysis gave up
 	Wrap      Wrapped // functions whose effect the analysis cannot see
 }
 
@@ -81,6 +82,7 @@ func flags() flag.FlagSet {
 	fs.BoolVar(&current.Lockout, "lockout", current.Lockout, "report lock-outs that extend themselves")
 	fs.BoolVar(&current.Tests, "tests", current.Tests, "report in _test.go files")
 	fs.BoolVar(&current.Generated, "generated", current.Generated, "report in generated files (never with a fix)")
+	fs.BoolVar(&current.Debug, "debug", current.Debug, "say on standard error where the analysis gave up")
 	fs.Var(&current.Wrap, "wrap", "`function=role,...` of wrappers that cannot be seen: pkg.Func or pkg.Type.Method = incr, expire, dated")
 	return *fs
 }

@@ -5,6 +5,7 @@
 package effects
 
 import (
+	"go/ast"
 	"go/types"
 	"reflect"
 
@@ -32,19 +33,40 @@ func runAnalyzer(pass *analysis.Pass) (any, error) {
 		return &Result{}, nil // clients are known by table
 	}
 	prog := newProgram()
+	prog.debug = settings.Debug
 	told := prog.imports(pass)
 	if !matters(pass, told) {
 		return &Result{}, nil
 	}
-	prog.load(buildSSA(pass))
-	prog.findLiterals(pass)
-	prog.newInitial(pass)
-	if prog.export(pass) || exposes(pass.Pkg) {
+	return prog.analyze(pass, settings), nil
+}
+
+// analyze finds what the package does to counters. What it cannot bear costs
+// the findings of the package, and never the run.
+func (p *program) analyze(pass *analysis.Pass, settings *config.Settings) (result *Result) {
+	defer func() {
+		if r := recover(); r != nil {
+			p.debugf("%s: %v", pass.Pkg.Path(), r)
+			result = &Result{gaveUp: wholeOf(pass.Files)}
+		}
+	}()
+	p.load(buildSSA(pass))
+	p.findLiterals(pass)
+	p.newInitial(pass)
+	if p.export(pass) || exposes(pass.Pkg) {
 		pass.ExportPackageFact(&Marker{})
 	}
-	s := newSurveys(prog)
+	s := newSurveys(p)
 	s.all()
-	return findings(s, settings), nil
+	return findings(s, settings)
+}
+
+func wholeOf(files []*ast.File) []stretch {
+	var out []stretch
+	for _, f := range files {
+		out = append(out, stretch{f.FileStart, f.FileEnd})
+	}
+	return out
 }
 
 // buildSSA builds the SSA form of the package under analysis. Its imports have

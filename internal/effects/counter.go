@@ -37,7 +37,7 @@ func newCounters(s *surveys) *counters {
 // literals in the same places, and in u's own function the same key.
 func (c *counters) like(u *use) []*use {
 	out := append([]*use(nil), c.by[key.Skeleton(u.key)]...)
-	for _, x := range c.s.of(u.root).uses {
+	for _, x := range u.in.uses {
 		if key.Compare(x.key, u.key) == key.Same {
 			out = append(out, x)
 		}
@@ -106,7 +106,7 @@ func (c *counters) measured(u *use) bool {
 		}
 	}
 	for _, x := range c.like(u) {
-		if x.sent.Effect == command.Read && c.s.of(x.root).measured[x.id] {
+		if x.sent.Effect == command.Read && x.in.measured[x.id] {
 			return true
 		}
 	}

@@ -48,7 +48,7 @@ const (
 // detail describes the counter that u counts on, from the call at which its
 // function sends it.
 func (j *judge) detail(u *use, at place) Detail {
-	survey := j.of(u.root)
+	survey := u.in
 	d := Detail{Increment: placeOf(u, at), Alone: true, Names: naming(u), Period: periodOf(u)}
 	seen := map[string]bool{u.id: true}
 	for _, x := range survey.uses {

@@ -3,6 +3,7 @@ package effects
 import (
 	"go/token"
 	"sort"
+	"strings"
 
 	"github.com/quotalint/quotalint/internal/command"
 	"github.com/quotalint/quotalint/internal/config"
@@ -207,7 +208,7 @@ func (j *judge) slide(survey *usage, u *use, id string, cat report.Category) {
 // datedOtherwise reports whether anything but XX and GT dates the key in the
 // same function.
 func (j *judge) datedOtherwise(x *use) bool {
-	for _, y := range j.of(x.root).uses {
+	for _, y := range x.in.uses {
 		if key.Compare(x.key, y.key) == key.Same && dating(y) && !y.sent.IfDated && !y.sent.IfLater {
 			return true
 		}
@@ -261,6 +262,9 @@ func (j *judge) unnamed(u *use) {
 		return
 	}
 	known, period := partsOf(u)
+	if period {
+		j.recurs(u)
+	}
 	if !known || period || !j.windowed(u) {
 		return
 	}
@@ -274,9 +278,17 @@ func (j *judge) unnamed(u *use) {
 			cat = report.NoPeriod
 		}
 	}
+	if cat == report.FirstUse && j.inTest(at) {
+		return // a test's counter lives as long as the test
+	}
 	f := j.finding(u, at, cat)
 	f.Detail = j.detail(u, at)
 	j.add(f)
+}
+
+// inTest reports whether a place is in a test file.
+func (j *judge) inTest(at place) bool {
+	return strings.HasSuffix(j.prog.pkg.Prog.Fset.Position(at.pos()).Filename, "_test.go")
 }
 
 // windowed reports whether the counter has a window: something dates it, or

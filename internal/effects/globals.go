@@ -3,6 +3,7 @@ package effects
 import (
 	"go/ast"
 	"go/constant"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -174,8 +175,10 @@ func (p *program) embedded(pass *analysis.Pass, i *initial) {
 					continue
 				}
 				dir := filepath.Dir(pass.Fset.Position(file.Package).Filename)
-				text, err := pass.ReadFile(filepath.Join(dir, filepath.FromSlash(pattern)))
-				if err != nil || len(text) > 1<<20 {
+				// Drivers let analyzers read no embedded file through the pass, but
+				// its content is part of the package, and so of the cache's key.
+				text, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(pattern)))
+				if err != nil || len(text) > maxEmbedded {
 					continue
 				}
 				name := pass.Pkg.Path() + "." + vs.Names[0].Name
@@ -185,6 +188,9 @@ func (p *program) embedded(pass *analysis.Pass, i *initial) {
 		}
 	}
 }
+
+// maxEmbedded bounds the files that are read: a script is smaller.
+const maxEmbedded = 256 << 10
 
 // embedPattern returns the one file that a //go:embed comment names.
 func embedPattern(docs ...*ast.CommentGroup) string {

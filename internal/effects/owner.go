@@ -41,7 +41,7 @@ func (s *surveys) supplier(u *use, deadline bool) (at place, here bool) {
 	at = place{u.frame, u.site.Val}
 	suffix := strings.TrimPrefix(u.id, u.frame.Name())
 	for fr := u.frame; ; fr = fr.Parent {
-		outside, ok := s.passesOn(fr, fr.Func.Name+suffix, deadline)
+		outside, ok := s.passesOn(u, fr, fr.Func.Name+suffix, deadline)
 		if fr.Parent == nil {
 			return at, !ok
 		}
@@ -71,8 +71,11 @@ func (s *surveys) keyPlace(u *use) place {
 
 // passesOn reports whether the function of a frame leaves the key of command
 // id to its caller: the key is its parameter.
-func (s *surveys) passesOn(fr *flow.Frame, id string, deadline bool) (outside, ok bool) {
-	survey := s.of(fr.Func)
+func (s *surveys) passesOn(of *use, fr *flow.Frame, id string, deadline bool) (outside, ok bool) {
+	survey := of.in
+	if fr.Parent != nil {
+		survey = s.of(fr.Func)
+	}
 	uses := survey.byID[id]
 	if len(uses) == 0 { // the command itself is a parameter, as in do(cmd, args...)
 		return survey.complete, survey.complete

@@ -1,7 +1,9 @@
 package effects
 
 import (
+	"fmt"
 	"go/types"
+	"os"
 	"sort"
 
 	"golang.org/x/tools/go/ssa"
@@ -22,6 +24,7 @@ type program struct {
 	imported map[string]*flow.Func // from facts, by name
 
 	importedVars []Var
+	debug        bool
 
 	ssaSends  map[*ssa.Function]bool
 	flowSends map[*flow.Func]bool
@@ -109,12 +112,36 @@ func (p *program) resolve(name string) *flow.Func {
 	}
 	var f *flow.Func
 	if fn := p.funcs[name]; fn != nil {
-		f = lower.Function(fn, p.implementation)
+		f = p.lower(fn)
 	} else {
 		f = p.imported[name]
 	}
 	p.lowered[name] = f
 	return f
+}
+
+// lower lowers a function. One that cannot be lowered cannot be seen.
+func (p *program) lower(fn *ssa.Function) (f *flow.Func) {
+	defer func() {
+		if r := recover(); r != nil {
+			p.debugf("%s: %v", fn, r)
+			f = nil
+		}
+	}()
+	return lower.Function(fn, p.implementation)
+}
+
+// explain says why a function was given up.
+func (p *program) explain(f *flow.Func, m *flow.Machine) {
+	if m.Failure != nil {
+		p.debugf("%s: gave up: %v", f.Name, m.Failure)
+	}
+}
+
+func (p *program) debugf(format string, args ...any) {
+	if p.debug {
+		fmt.Fprintf(os.Stderr, "quotalint: debug: "+format+"\n", args...)
+	}
 }
 
 // resolveInit lowers the function that initializes the package.

@@ -1,6 +1,8 @@
 package effects
 
 import (
+	"slices"
+
 	"github.com/quotalint/quotalint/internal/flow"
 	"github.com/quotalint/quotalint/internal/key"
 )
@@ -12,12 +14,12 @@ type surveys struct {
 	list     []*usage // in the order of the source
 	kept     []flow.Kept
 	ran      map[*flow.Func]bool
-	roots    map[*flow.Func]bool
+	roots    map[*flow.Func][]string // the variants of each
 	verdicts map[string]*verdict
 }
 
 func newSurveys(p *program) *surveys {
-	return &surveys{prog: p, done: map[*flow.Func]*usage{}, ran: map[*flow.Func]bool{}, roots: map[*flow.Func]bool{}, verdicts: map[string]*verdict{}}
+	return &surveys{prog: p, done: map[*flow.Func]*usage{}, ran: map[*flow.Func]bool{}, roots: map[*flow.Func][]string{}, verdicts: map[string]*verdict{}}
 }
 
 // all surveys the functions of the package: first those with a name, then the
@@ -38,30 +40,58 @@ func (s *surveys) all() {
 	}
 }
 
-// root surveys f as a function of its own and keeps it for judgement.
+// maxVariants bounds how often a literal is surveyed with what it has captured
+// in different places.
+const maxVariants = 4
+
+// root surveys f as a function of its own and keeps it for judgement. A
+// literal that is kept is surveyed with what it has captured.
 func (s *surveys) root(f *flow.Func, kept *flow.Kept) {
-	if f == nil || s.roots[f] || !s.prog.sends(f) {
+	if f == nil || !s.prog.sends(f) || len(s.roots[f]) > maxVariants {
 		return
 	}
-	s.roots[f] = true
-	s.list = append(s.list, s.survey(f, kept))
+	variant := ""
+	if kept != nil {
+		for _, t := range kept.Free {
+			variant += t.String() + ";"
+		}
+	}
+	if slices.Contains(s.roots[f], variant) || kept == nil && s.roots[f] != nil {
+		return
+	}
+	s.roots[f] = append(s.roots[f], variant)
+	if kept == nil {
+		s.list = append(s.list, s.of(f))
+		return
+	}
+	u := s.begin(f)
+	u.free, u.start = kept.Free, kept.State
+	s.walk(u)
+	s.list = append(s.list, u)
 }
 
-// of returns the survey of f.
-func (s *surveys) of(f *flow.Func) *usage { return s.survey(f, nil) }
-
-func (s *surveys) survey(f *flow.Func, kept *flow.Kept) *usage {
-	if u := s.done[f]; u != nil {
-		return u
+// of returns the survey of f, with nothing known of what calls it.
+func (s *surveys) of(f *flow.Func) *usage {
+	u := s.done[f]
+	if u == nil {
+		u = s.begin(f)
+		s.done[f] = u
+		s.walk(u)
 	}
+	return u
+}
+
+func (s *surveys) begin(f *flow.Func) *usage {
 	u := newUsage(s.prog.universe)
 	u.root, u.free = f, freeOf(s.prog.universe, f)
-	if kept != nil {
-		u.free, u.start = kept.Free, kept.State
-	}
-	s.done[f] = u
+	return u
+}
+
+// walk follows all paths of a survey's function.
+func (s *surveys) walk(u *usage) {
 	m := &flow.Machine{U: s.prog.universe, Domain: &run{prog: s.prog, mode: survey, uses: u}}
-	_, u.complete = m.Run(f, paramsOf(s.prog.universe, f), u.free, u.from())
+	_, u.complete = m.Run(u.root, paramsOf(s.prog.universe, u.root), u.free, u.from())
+	s.prog.explain(u.root, m)
 	s.kept = append(s.kept, m.Escaped...)
 	for fn := range m.Ran {
 		s.ran[fn] = true
@@ -76,7 +106,6 @@ func (s *surveys) survey(f *flow.Func, kept *flow.Kept) *usage {
 			})
 		}
 	}
-	return u
 }
 
 // paramsOf returns the terms that stand for the parameters of f.

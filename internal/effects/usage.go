@@ -15,6 +15,7 @@ import (
 // operands that it has there.
 type use struct {
 	id    string // the calls that lead to it: unique in the function
+	in    *usage // the survey that found it
 	root  *flow.Func
 	frame *flow.Frame
 	site  flow.Site
@@ -66,7 +67,7 @@ func (u *usage) add(id string, site flow.Site, s client.Sent) {
 	if len(u.byID[id]) >= maxKeys {
 		return
 	}
-	n := &use{id: id, root: u.root, frame: site.Frame, site: site, sent: s, key: s.Key, field: s.Field, amount: s.Amount, deferred: isDeferred(site)}
+	n := &use{id: id, in: u, root: u.root, frame: site.Frame, site: site, sent: s, key: s.Key, field: s.Field, amount: s.Amount, deferred: isDeferred(site)}
 	n.lowers = s.Effect == command.Lower
 	if n.amount != nil {
 		if v, ok := n.amount.Int(); ok && v < 0 {

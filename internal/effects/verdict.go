@@ -86,6 +86,7 @@ func (s *surveys) follow(survey *usage, u *use, mode mode, lifetimes bool) ([]*t
 	s.presentInside(st, u)
 	outs, ok := m.Run(survey.root, args, survey.free, st)
 	if !ok {
+		s.prog.explain(survey.root, m)
 		return nil, false
 	}
 	tracks := r.ended

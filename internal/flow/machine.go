@@ -93,17 +93,19 @@ type Machine struct {
 	// Ran are the functions that have been run.
 	Ran map[*Func]bool
 
+	// Failure says why a run was given up.
+	Failure any
+
 	steps int
 }
 
 // Run follows every path through f. It returns the states at its ends, and
-// false if there are too many.
+// false if there are too many, or if it met something that it cannot bear:
+// Failure then says what.
 func (m *Machine) Run(f *Func, args, free []*Term, st *State) (out []Outcome, ok bool) {
 	defer func() {
 		if r := recover(); r != nil {
-			if r != any(errGaveUp) {
-				panic(r)
-			}
+			m.Failure = r
 			out, ok = nil, false
 		}
 	}()
