@@ -1,0 +1,145 @@
+// Package reversed is the same program, its declarations in reverse order.
+package reversed
+
+import (
+	"context"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+)
+
+func (s *Service) namesItsPeriod(ctx context.Context, account string, now time.Time) (bool, error) {
+	n, err := s.store.Scripted(ctx, DayKey(account, now), 25*time.Hour)
+	return n <= 100, err
+}
+
+func (s *Service) namesNoPeriod(ctx context.Context, account string) (bool, error) {
+	n, err := s.store.Scripted(ctx, BareKey(account), time.Minute)
+	return n <= 100, err
+}
+
+func (s *Service) slides(ctx context.Context, account string) (bool, error) {
+	n, err := s.counter.Touch(ctx, BareKey(account), time.Minute)
+	return n <= 100, err
+}
+
+func (s *Service) lifetimeGiven(ctx context.Context, account string, now time.Time) (bool, error) {
+	n, err := s.store.BumpMaybe(ctx, DayKey(account, now), 25*time.Hour)
+	return n <= 100, err
+}
+
+func (s *Service) lifetimeLeftOut(ctx context.Context, account string, now time.Time) (bool, error) {
+	n, err := s.store.BumpMaybe(ctx, DayKey(account, now))
+	return n <= 100, err
+}
+
+func (s *Service) datedByTheStore(ctx context.Context, account string, now time.Time) (bool, error) {
+	n, err := s.counter.BumpWithTTL(ctx, DayKey(account, now), 25*time.Hour)
+	return n <= 100, err
+}
+
+func (s *Service) datedByHand(ctx context.Context, account string, now time.Time) (bool, error) {
+	key := DayKey(account, now)
+	n, err := s.counter.Bump(ctx, key)
+	if err != nil {
+		return false, err
+	}
+	if n == 1 {
+		if err := s.counter.Date(ctx, key, 25*time.Hour); err != nil {
+			return false, err
+		}
+	}
+	return n <= 100, nil
+}
+
+func (s *Service) undatedBehindTheInterface(ctx context.Context, account string, now time.Time) (bool, error) {
+	n, err := s.counter.Bump(ctx, DayKey(account, now))
+	return n <= 100, err
+}
+
+func (s *Service) undated(ctx context.Context, account string, now time.Time) (bool, error) {
+	n, err := s.store.Bump(ctx, DayKey(account, now))
+	return n <= 100, err
+}
+
+// Service counts what its accounts do.
+type Service struct {
+	store   *Store
+	counter Counter
+}
+
+// BareKey names no period.
+func BareKey(account string) string { return "quota:" + account }
+
+// DayKey names a day.
+func DayKey(account string, now time.Time) string {
+	return "quota:" + account + ":" + now.UTC().Format("2006-01-02")
+}
+
+// Scripted dates the key that it creates in a script.
+func (s *Store) Scripted(ctx context.Context, key string, ttl time.Duration) (int64, error) {
+	return once.Run(ctx, s.rdb, []string{key}, ttl.Milliseconds()).Int64()
+}
+
+var once = redis.NewScript(`
+local n = redis.call('INCR', KEYS[1])
+if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return n
+`)
+
+// Touch dates the key on every use.
+func (s *Store) Touch(ctx context.Context, key string, ttl time.Duration) (int64, error) {
+	pipe := s.rdb.Pipeline()
+	n := pipe.Incr(ctx, key)
+	pipe.Expire(ctx, key, ttl)
+	_, err := pipe.Exec(ctx)
+	return n.Val(), err
+}
+
+// BumpMaybe dates the key if it is given a lifetime.
+func (s *Store) BumpMaybe(ctx context.Context, key string, ttl ...time.Duration) (int64, error) {
+	n, err := s.rdb.Incr(ctx, key).Result()
+	if err == nil && n == 1 && len(ttl) > 0 {
+		err = s.rdb.Expire(ctx, key, ttl[0]).Err()
+	}
+	return n, err
+}
+
+func (s *Store) dateNew(ctx context.Context, key string, ttl time.Duration) error {
+	return s.rdb.Expire(ctx, key, ttl).Err()
+}
+
+// BumpWithTTL dates the key that it creates.
+func (s *Store) BumpWithTTL(ctx context.Context, key string, ttl time.Duration) (int64, error) {
+	n, err := s.rdb.Incr(ctx, key).Result()
+	if err != nil {
+		return 0, err
+	}
+	if n == 1 {
+		return n, s.dateNew(ctx, key, ttl)
+	}
+	return n, nil
+}
+
+// Date dates a key.
+func (s *Store) Date(ctx context.Context, key string, ttl time.Duration) error {
+	return s.rdb.Expire(ctx, key, ttl).Err()
+}
+
+// Bump leaves the deadline to its caller.
+func (s *Store) Bump(ctx context.Context, key string) (int64, error) {
+	return s.rdb.Incr(ctx, key).Result()
+}
+
+// Counter is what the service sees of it.
+type Counter interface {
+	Bump(ctx context.Context, key string) (int64, error)
+	Date(ctx context.Context, key string, ttl time.Duration) error
+	BumpWithTTL(ctx context.Context, key string, ttl time.Duration) (int64, error)
+	BumpMaybe(ctx context.Context, key string, ttl ...time.Duration) (int64, error)
+	Touch(ctx context.Context, key string, ttl time.Duration) (int64, error)
+	Scripted(ctx context.Context, key string, ttl time.Duration) (int64, error)
+}
+
+// Store wraps a client as services do.
+type Store struct{ rdb redis.UniversalClient }
