@@ -2,14 +2,15 @@ package audit
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 )
 
-// pace holds keys to a rate.
+// pace holds keys to a rate. It is safe for concurrent use.
 type pace struct {
 	rate  int // a second; 0: no limit
 	start time.Time
-	keys  int
+	keys  atomic.Int64
 }
 
 func newPace(rate int) *pace { return &pace{rate: rate, start: time.Now()} }
@@ -19,8 +20,7 @@ func (p *pace) wait(ctx context.Context, keys int) error {
 	if p.rate == 0 {
 		return ctx.Err()
 	}
-	p.keys += keys
-	due := p.start.Add(time.Duration(float64(p.keys) / float64(p.rate) * float64(time.Second)))
+	due := p.start.Add(time.Duration(float64(p.keys.Add(int64(keys))) / float64(p.rate) * float64(time.Second)))
 	t := time.NewTimer(time.Until(due))
 	defer t.Stop()
 	select {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/redis/go-redis/v9"
+	"golang.org/x/sync/errgroup"
 )
 
 // batch is how many undated keys are inspected, and how many counters dated,
@@ -51,18 +52,37 @@ func (a *auditor) run(ctx context.Context) error {
 	return err
 }
 
-// scan looks at the keys of one node. Each round trip asks for the lifetimes
-// of one page of keys and for the next page.
+// scan looks at the keys of one node: one goroutine for those without a
+// lifetime, and one at what they hold.
 func (a *auditor) scan(ctx context.Context, n *redis.Client) error {
-	var page, undated []string
+	g, ctx := errgroup.WithContext(ctx)
+	undated := make(chan []string, 1)
+	g.Go(func() error {
+		defer close(undated)
+		return a.find(ctx, n, undated)
+	})
+	g.Go(func() error {
+		for keys := range undated {
+			if err := a.inspect(ctx, n, keys); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return g.Wait()
+}
+
+// find sends the undated keys of a node, some at a time. Each round trip asks
+// for the lifetimes of one page of keys and for the next page.
+func (a *auditor) find(ctx context.Context, n *redis.Client, undated chan<- []string) error {
+	var page, found []string
 	for cursor, more := uint64(0), true; more || len(page) > 0; {
-		var next *redis.ScanCmd
 		cmds := make([]redis.Cmder, 0, len(page)+1)
 		for _, key := range page {
 			cmds = append(cmds, redis.NewIntCmd(ctx, "pttl", key))
 		}
+		next := redis.NewScanCmd(ctx, nil, a.scanArgs(cursor)...)
 		if more {
-			next = redis.NewScanCmd(ctx, nil, a.scanArgs(cursor)...)
 			cmds = append(cmds, next)
 		}
 		if err := a.s.exec(ctx, n, cmds); err != nil {
@@ -74,27 +94,27 @@ func (a *auditor) scan(ctx context.Context, n *redis.Client) error {
 				return at(n, err)
 			}
 			if ttl == -1 {
-				undated = append(undated, key)
+				found = append(found, key)
 			}
 		}
-		page = nil
+		var err error
+		if page, cursor, err = next.Result(); err != nil {
+			return at(n, err)
+		}
 		if more {
-			var err error
-			if page, cursor, err = next.Result(); err != nil {
-				return at(n, err)
+			if err := a.looked(ctx, page); err != nil {
+				return err
 			}
-			more = cursor != 0
-			a.scanned += int64(len(page))
 			page = slices.DeleteFunc(page, func(key string) bool { return !a.wants(key) })
-			if err := a.looked(ctx, max(len(page), a.count())); err != nil {
-				return err
-			}
 		}
-		if len(undated) >= batch || !more && len(page) == 0 {
-			if err := a.inspect(ctx, n, undated); err != nil {
-				return err
+		more = more && cursor != 0
+		if len(found) >= batch || !more && len(page) == 0 {
+			select {
+			case undated <- found:
+			case <-ctx.Done():
+				return ctx.Err()
 			}
-			undated = undated[:0]
+			found = nil
 		}
 	}
 	return nil
@@ -120,9 +140,11 @@ func (a *auditor) count() int {
 	return min(a.o.count, max(a.o.rate/10, 1))
 }
 
-// looked notes that the server looked at some keys, and waits if that was too
-// fast.
-func (a *auditor) looked(ctx context.Context, keys int) error {
+// looked notes that the server looked for a page of keys, and waits if that
+// was too fast.
+func (a *auditor) looked(ctx context.Context, page []string) error {
+	a.scanned += int64(len(page))
+	keys := max(len(page), a.count())
 	a.bar.add(keys)
 	return a.pace.wait(ctx, keys)
 }
