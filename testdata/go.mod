@@ -4,6 +4,7 @@ go 1.26.0
 
 require (
 	github.com/gomodule/redigo v1.9.3
+	github.com/quotalint/quotalint v0.0.0-00010101000000-000000000000
 	github.com/redis/go-redis/v9 v9.23.0
 	github.com/redis/rueidis v1.0.79
 	github.com/valkey-io/valkey-go v1.0.79
