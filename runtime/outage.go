@@ -1,6 +1,10 @@
 package quota
 
-import "sync"
+import (
+	"context"
+	"errors"
+	"sync"
+)
 
 // An Outage is what a quota answers while its store does not: on a connection
 // that fails, a timeout, an error of the server. Whatever the answer,
@@ -23,6 +27,24 @@ const (
 	// forgotten starts at zero.
 	Local
 )
+
+// outage decides in place of a store that answered with err.
+func (q *Quota) outage(ctx context.Context, c charge, keys []string, err error) (Decision, error) {
+	if errors.Is(ctx.Err(), context.Canceled) {
+		return Decision{}, ctx.Err()
+	}
+	d := Decision{At: c.at, Err: err, quota: q}
+	switch q.onOutage {
+	case FailClosed:
+	case Local:
+		charged, counts := q.estimate.charge(q.limits, keys, c)
+		d = q.decide(c, charged, counts)
+		d.Err = err
+	default:
+		d.Allowed, d.FailedOpen = true, true
+	}
+	return d, nil
+}
 
 // An estimate is what one process knows of the counters, by key.
 type estimate struct {

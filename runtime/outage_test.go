@@ -181,3 +181,29 @@ func TestRefusedCacheIsBounded(t *testing.T) {
 		t.Errorf("of the last 50 refused %d are forgotten", store.commands)
 	}
 }
+
+// refunding refunds between the reply of the store and its reader.
+type refunding struct {
+	redis.Scripter
+	refund func()
+}
+
+func (r *refunding) EvalSha(ctx context.Context, sha1 string, keys []string, args ...any) *redis.Cmd {
+	cmd := r.Scripter.EvalSha(ctx, sha1, keys, args...)
+	if refund := r.refund; refund != nil {
+		r.refund = nil
+		refund()
+	}
+	return cmd
+}
+
+func TestRefusalOvertakenByARefund(t *testing.T) {
+	store := &refunding{Scripter: redistest.Client(t, miniredis.RunT(t).Addr())}
+	q := quota.New(store, quota.PerDay(1), noon().option())
+	q.Allow(ctx, "u1")
+	store.refund = func() { q.Refund(ctx, "u1", 1) }
+	d, err := q.Allow(ctx, "u1")
+	says(t, d, err, "false 1/1 per day wait 11h59m45s")
+	d, err = q.Allow(ctx, "u1")
+	says(t, d, err, "true 1/1 per day")
+}

@@ -2,7 +2,6 @@ package quota
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -38,7 +37,7 @@ type Quota struct {
 // New panics without a limit, since such a quota would allow everything, and
 // if c is a pipeline, which has no reply to decide by.
 func New(c redis.Scripter, options ...Option) *Quota {
-	if _, ok := c.(redis.Pipeliner); ok {
+	if p, _ := route(c); isPipeline(p) {
 		panic("quota: New with a pipeline")
 	}
 	q := &Quota{c: c, prefix: "quota", now: time.Now, refusals: refusals{recent: recent[refusal]{size: remembered}}}
@@ -57,35 +56,6 @@ func New(c redis.Scripter, options ...Option) *Quota {
 
 // remembered is how many subjects, or counters, a quota remembers at most.
 const remembered = 10_000
-
-// A charge is what is asked of the store.
-type charge struct {
-	subject string
-	n       int64
-	at      time.Time
-	once    string
-	peek    bool // only asks
-}
-
-func (q *Quota) newCharge(subject string, n int64, opts []ChargeOption) charge {
-	c := charge{subject: subject, n: n}
-	if len(opts) > 0 {
-		c = c.with(opts)
-	}
-	if c.at.IsZero() {
-		c.at = q.now()
-	}
-	return c
-}
-
-// with returns c with what opts say. Apart from newCharge, it keeps a charge
-// without options off the heap.
-func (c charge) with(opts []ChargeOption) charge {
-	for _, o := range opts {
-		o(&c)
-	}
-	return c
-}
 
 // Allow charges subject with one use; see [Quota.AllowN].
 func (q *Quota) Allow(ctx context.Context, subject string, opts ...ChargeOption) (Decision, error) {
@@ -111,7 +81,7 @@ func (q *Quota) AllowN(ctx context.Context, subject string, n int64, opts ...Cha
 			return d, nil
 		}
 	}
-	keys := q.keys(c)
+	keys, forgets := q.keys(c), q.refusals.forgets.Load()
 	charged, counts, err := q.charge(ctx, c, keys)
 	if err != nil {
 		return q.outage(ctx, c, keys, err)
@@ -119,27 +89,9 @@ func (q *Quota) AllowN(ctx context.Context, subject string, n int64, opts ...Cha
 	q.learn(keys, counts)
 	d := q.decide(c, charged, counts)
 	if !charged {
-		q.refusals.note(d, c)
+		q.refusals.note(d, c, forgets)
 	}
 	return d, nil
-}
-
-// charge asks the store for c, and returns the counts that it left or found.
-func (q *Quota) charge(ctx context.Context, c charge, keys []string) (charged bool, counts []int64, err error) {
-	if len(keys) == 1 { // one limit, no name: by far the most common
-		l := q.limits[0]
-		n, err := run(ctx, q.c, oneInt, chargeOne, chargeOne.call(keys[0], c.n, l.n, l.lifetime)).Result()
-		if n < 0 {
-			return false, []int64{-1 - n}, err
-		}
-		return true, []int64{n}, err
-	}
-	reply, err := q.numbers(ctx, 1+len(q.limits), chargeAll, q.chargeArgs(c, keys))
-	if err != nil {
-		return false, nil, err
-	}
-	const refused = 0
-	return reply[0] != refused, reply[1:], nil
 }
 
 // numbers runs s, which replies with so many numbers.
@@ -149,38 +101,6 @@ func (q *Quota) numbers(ctx context.Context, count int, s script, argv []any) ([
 		err = fmt.Errorf("quota: the store replied with %d numbers, not %d", len(reply), count)
 	}
 	return reply, err
-}
-
-// chargeArgs builds the call of lua.Charge.
-func (q *Quota) chargeArgs(c charge, keys []string) []any {
-	args := append(make([]any, 0, 8), c.n)
-	for _, l := range q.limits {
-		args = append(args, l.n, l.lifetime)
-	}
-	if c.once != "" {
-		args = append(args, onceLifetime.Milliseconds())
-	}
-	return chargeAll.callAll(keys, args...)
-}
-
-// keys returns the keys of the counters of c, in the order of the limits, and
-// that of its name if it has one.
-func (q *Quota) keys(c charge) []string {
-	keys := make([]string, 0, len(q.limits)+1)
-	for _, l := range q.limits {
-		keys = append(keys, makeKey(q.prefix, c.subject, l.window(c.at).name))
-	}
-	if c.once != "" {
-		keys = append(keys, onceKey(q.prefix, c.subject, "charge", c.once))
-	}
-	return keys
-}
-
-// onceKey returns the key that marks a charge or refund of a name as done. No
-// period is called once, so it is never that of a counter.
-func onceKey(prefix, subject, what, id string) string {
-	tag := appendSubject(nil, subject)
-	return fmt.Sprintf("%s:{%s}:once:%s:%s", prefix, tag, what, id)
 }
 
 // Peek returns what a charge of one use would be told now, and charges nothing.
@@ -217,8 +137,8 @@ func (q *Quota) Refund(ctx context.Context, subject string, n int64, opts ...Cha
 		keys = append(keys, onceKey(q.prefix, subject, "refund", once))
 		args = append(args, onceLifetime.Milliseconds())
 	}
-	q.refusals.forget(subject)
 	counts, err := q.numbers(ctx, len(q.limits), giveBackAll, giveBackAll.callAll(keys, args...))
+	q.refusals.forget(subject)
 	if err == nil {
 		q.learn(keys, counts)
 	}
@@ -228,28 +148,10 @@ func (q *Quota) Refund(ctx context.Context, subject string, n int64, opts ...Cha
 // Reset forgets what subject has used in the current windows.
 func (q *Quota) Reset(ctx context.Context, subject string) error {
 	keys := q.keys(q.newCharge(subject, 0, nil))
-	q.refusals.forget(subject)
 	err := run(ctx, q.c, oneInt, resetAll, resetAll.callAll(keys)).Err()
+	q.refusals.forget(subject)
 	if err == nil {
 		q.learn(keys, make([]int64, len(keys)))
 	}
 	return err
-}
-
-// outage decides in place of a store that answered with err.
-func (q *Quota) outage(ctx context.Context, c charge, keys []string, err error) (Decision, error) {
-	if errors.Is(ctx.Err(), context.Canceled) {
-		return Decision{}, ctx.Err()
-	}
-	d := Decision{At: c.at, Err: err, quota: q}
-	switch q.onOutage {
-	case FailClosed:
-	case Local:
-		charged, counts := q.estimate.charge(q.limits, keys, c)
-		d = q.decide(c, charged, counts)
-		d.Err = err
-	default:
-		d.Allowed, d.FailedOpen = true, true
-	}
-	return d, nil
 }

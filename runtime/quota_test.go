@@ -243,10 +243,11 @@ func TestNewPanics(t *testing.T) {
 	c := redis.NewClient(&redis.Options{})
 	defer c.Close()
 	for name, construct := range map[string]func(){
-		"no limit":     func() { quota.New(c, quota.Prefix("p")) },
-		"no period":    func() { quota.New(c, quota.Per(quota.Period{}, 1)) },
-		"a pipeline":   func() { quota.New(c.Pipeline(), quota.PerDay(1)) },
-		"zero Limit{}": func() { quota.New(c, quota.Limit{}) },
+		"no limit":      func() { quota.New(c, quota.Prefix("p")) },
+		"no period":     func() { quota.New(c, quota.Per(quota.Period{}, 1)) },
+		"a pipeline":    func() { quota.New(c.Pipeline(), quota.PerDay(1)) },
+		"a wrapped one": func() { quota.New(wrapper{c.TxPipeline()}, quota.PerDay(1)) },
+		"zero Limit{}":  func() { quota.New(c, quota.Limit{}) },
 	} {
 		func() {
 			defer func() {

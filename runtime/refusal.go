@@ -2,6 +2,7 @@ package quota
 
 import (
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -16,10 +17,12 @@ type refusal struct {
 type refusals struct {
 	mu sync.Mutex
 	recent[refusal]
+	forgets atomic.Uint64 // so far
 }
 
-// note remembers that d refused c.
-func (r *refusals) note(d Decision, c charge) {
+// note remembers that d refused c, unless something was forgotten since there
+// were so many forgets: a refund may have come after the refusal.
+func (r *refusals) note(d Decision, c charge, forgets uint64) {
 	if r.size <= 0 {
 		return
 	}
@@ -32,6 +35,9 @@ func (r *refusals) note(d Decision, c charge) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if r.forgets.Load() != forgets {
+		return
+	}
 	r.put(c.subject, refusal{from: c.at, until: d.ResetAt, counts: counts})
 }
 
@@ -54,5 +60,6 @@ func (r *refusals) find(q *Quota, c charge) (d Decision, ok bool) {
 func (r *refusals) forget(subject string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.forgets.Add(1)
 	r.remove(subject)
 }

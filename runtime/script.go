@@ -27,7 +27,7 @@ func (s script) call(key string, args ...any) []any {
 
 // callAll builds the command that runs s on several keys.
 func (s script) callAll(keys []string, args ...any) []any {
-	argv := make([]any, 0, 3+len(keys)+cap(args))
+	argv := make([]any, 0, 3+len(keys)+len(args))
 	argv = append(argv, "evalsha", s.sha, len(keys))
 	for _, key := range keys {
 		argv = append(argv, key)
@@ -133,4 +133,10 @@ func route(c redis.Scripter) (p processor, deferred bool) {
 		}
 	}
 	return nil, false
+}
+
+// isPipeline reports whether p is a pipeline, whose replies come after Exec.
+func isPipeline(p processor) bool {
+	_, ok := p.(redis.Pipeliner)
+	return ok
 }
