@@ -13,8 +13,8 @@
 // The standard library and the client modules are never analysed. Of the other
 // units, one matters if
 //
-//   - it imports a client, or a package that has a summary to tell of a
-//     function; or a setting (-wrap) names it or one of its imports;
+//   - it imports a client, or a package with a function that changes counters
+//     for its callers; or a setting (-wrap) names it or one of its imports;
 //   - a client can be reached through the exported API of one of its imports,
 //     and its sources hold a word of a command that raises, lowers or dates a
 //     key, or the text of a script (see [words]): global.RDB.Incr is seen where
@@ -22,14 +22,12 @@
 //   - it knows no client but counts through an interface of its own: its
 //     sources hold a word that raises and one that dates.
 //
-// That a client can be reached through a package says its mark, the package
-// fact [effects.Marker], if it was analysed. If it was not, for want of a word,
-// it is taken to expose what it can reach itself.
-//
 // What a package lets its importers know is its [voice], read from its facts
 // file. That the file has facts says nothing, since x/tools hands facts on
 // methods on to every dependent. Facts on packages it does not hand on, so a
-// facts file with a mark in it comes from a marked package.
+// facts file with the package fact [effects.Marker] in it comes from a marked
+// package. One that reaches a client and was not analysed, for want of a word,
+// is taken to expose it.
 //
 // # Types of the units that were turned away
 //

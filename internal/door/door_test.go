@@ -16,6 +16,7 @@ import (
 	"github.com/quotalint/quotalint/internal/client"
 	"github.com/quotalint/quotalint/internal/config"
 	"github.com/quotalint/quotalint/internal/effects"
+	"github.com/quotalint/quotalint/internal/flow"
 )
 
 // The test binary is a vet tool of its own, with one analyzer.
@@ -31,14 +32,9 @@ func TestMain(m *testing.M) {
 var probe = &analysis.Analyzer{
 	Name:      "probe",
 	Doc:       "write down which packages are analysed",
-	FactTypes: []analysis.Fact{(*effects.Marker)(nil), (*told)(nil)},
+	FactTypes: []analysis.Fact{(*effects.Marker)(nil), (*effects.Summary)(nil)},
 	Run:       runProbe,
 }
-
-// told is the fact that a function has a summary.
-type told struct{}
-
-func (*told) AFact() {}
 
 var visits string
 
@@ -60,7 +56,8 @@ func runProbe(pass *analysis.Pass) (any, error) {
 			pass.ExportPackageFact(new(effects.Marker))
 		}
 		if fn, ok := pass.Pkg.Scope().Lookup(name).(*types.Func); ok && fn.Name() == "Hit" && pass.Pkg.Name() == "tells" {
-			pass.ExportObjectFact(fn, new(told))
+			sent := flow.Val{Op: flow.Call, Call: &flow.Callee{Kind: flow.Client, Name: "goredis:Incr"}}
+			pass.ExportObjectFact(fn, &effects.Summary{Funcs: []*flow.Func{{Name: fn.FullName(), Vals: []flow.Val{sent}}}})
 			pass.ExportPackageFact(new(effects.Marker))
 		}
 	}

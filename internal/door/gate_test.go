@@ -71,10 +71,12 @@ func TestWords(t *testing.T) {
 		{`func f(c C) { c.Incr("k"); c.Expire("k", 1) }`, true, true},
 		{`func f(c C) { c.PExpireAt("k", 1) }`, true, false},
 		{`func f(c C) { c.SetNX("k", 1) }`, true, false},
-		{`type S interface { incrBy(k string, n int64); setTTL(k string) }`, true, true},
+		{`type S interface { incrBy(k string, n int64); setExpire(k string) }`, true, true},
+		{`type S interface { Inc(k string); Expire(k string) }`, true, true},
+		{`type S interface { Inc(k string); Observe(k string) }`, false, false},
 		{`type S interface { IncrbyCtx(); Expireat() }`, true, true},
-		{`type S interface { HIncrByFloat(); PExpire() }`, true, true},
-		{`type S interface { IncrEXInt(); ExpireNX() }`, true, true},
+		{`type S interface { HIncrByFloat(); PExpire() }`, true, false},
+		{`type S interface { IncrEXInt(); ExpireNX() }`, true, false},
 		{`type S interface { Decrypt(); ExpiresAt(); Expiration() }`, false, false},
 		{`type S interface { Increase(); TTL(); Set() }`, false, false},
 		{`// Incr and Expire, "INCR" and redis.call.`, false, false},
@@ -98,9 +100,21 @@ func TestWords(t *testing.T) {
 func TestWordsOfPackage(t *testing.T) {
 	dir := t.TempDir()
 	files := []string{dir + "/a.go", dir + "/b.go", dir + "/missing.go"}
-	writeFile(t, files[0], "package p\n\nvar ttl int\n")
+	writeFile(t, files[0], "package p\n\nvar expire int\n")
 	writeFile(t, files[1], "package p\n\nvar incr int\n")
 	if !scan(files).shape() || scan(files[:1]).shape() || scan(files[1:]).shape() {
 		t.Errorf("shape = %v, %v, %v, want true, false, false", scan(files).shape(), scan(files[:1]).shape(), scan(files[1:]).shape())
+	}
+}
+
+func TestSends(t *testing.T) {
+	for kind, want := range map[string]bool{
+		"goredis:Incr": true, "goredis:pipe:HIncrBy": true, "goredis:ExpireNX~d": true, "goredis:Script.Run": true,
+		"redigo:Do~ss": true, "shape:inc": true, "goredis:Eval": true,
+		"goredis:Get": false, "goredis:pipe:HGetAll": false, "shape:exists": false, "": false,
+	} {
+		if got := sends(kind); got != want {
+			t.Errorf("sends(%q) = %v, want %v", kind, got, want)
+		}
 	}
 }

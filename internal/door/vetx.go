@@ -1,13 +1,8 @@
 package door
 
 import (
-	"bytes"
 	"encoding/binary"
-	"encoding/gob"
 	"os"
-	"reflect"
-
-	"github.com/quotalint/quotalint/internal/effects"
 )
 
 // A facts file ("vetx") of x/tools v0.50 and later is a header, the types of
@@ -18,68 +13,26 @@ const (
 	vetxHeader = int64(len(vetxMagic) + 8)
 )
 
-// voice is what a package lets its importers know.
-type voice int
-
-const (
-	silent   voice = iota // nothing
-	reaching              // a client can be reached through its exported API
-	telling               // it has a summary of a function, too
-)
-
-// vetx returns the facts file of a unit that was not analysed: an empty file,
-// or a header without types and facts. Neither is what x/tools writes.
-func (v voice) vetx() []byte {
-	if v == silent {
-		return nil
-	}
-	return frame(nil)
-}
-
-// markName is the name that gob sends before a value of the type of the mark,
-// a pointer: see [gob.Register], which leaves the import path out of the names
-// of pointer types.
-var markName = []byte("*" + reflect.TypeFor[effects.Marker]().String())
-
-// listen reads the voice of a package from its facts file. One that cannot be
-// read is silent: unitchecker will tell.
-func listen(vetx string) voice {
-	f, err := os.Open(vetx)
+// readVetx returns the length of the types in a facts file, and its facts. It
+// does not read the types.
+func readVetx(file string) (types uint32, facts []byte, ok bool) {
+	f, err := os.Open(file)
 	if err != nil {
-		return silent
+		return 0, nil, false
 	}
 	defer f.Close() // only read
 	header := make([]byte, vetxHeader)
 	if _, err := f.ReadAt(header, 0); err != nil || string(header[:len(vetxMagic)]) != vetxMagic {
-		return silent
+		return 0, nil, false
 	}
-	types := binary.LittleEndian.Uint32(header[len(vetxMagic):])
-	facts := make([]byte, binary.LittleEndian.Uint32(header[len(vetxMagic)+4:]))
-	if types == 0 && len(facts) == 0 {
-		return reaching
-	}
-	if _, err := f.ReadAt(facts, vetxHeader+int64(types)); err != nil || !bytes.Contains(facts, markName) {
-		return silent
-	}
-	if onObjects(facts) {
-		return telling
-	}
-	return reaching
-}
-
-// onObjects reports whether any of the facts is about an object and not about
-// a package. Facts that cannot be decoded are taken to be.
-func onObjects(facts []byte) bool {
-	var all []struct{ Object string }
-	if err := gob.NewDecoder(bytes.NewReader(facts)).Decode(&all); err != nil {
-		return true
-	}
-	for _, fact := range all {
-		if fact.Object != "" {
-			return true
+	types = binary.LittleEndian.Uint32(header[len(vetxMagic):])
+	facts = make([]byte, binary.LittleEndian.Uint32(header[len(vetxMagic)+4:]))
+	if len(facts) > 0 {
+		if _, err := f.ReadAt(facts, vetxHeader+int64(types)); err != nil {
+			return 0, nil, false
 		}
 	}
-	return false
+	return types, facts, true
 }
 
 // frame returns a facts file that holds types and no facts.

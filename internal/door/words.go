@@ -7,23 +7,26 @@ import (
 	"os"
 	"strconv"
 	"strings"
+
+	"github.com/quotalint/quotalint/internal/client"
 )
 
 // words is what a package says, as far as counters are concerned.
 type words struct {
-	raises   bool // an identifier that raises or lowers a key
-	dates    bool // an identifier that dates a key
-	lifetime bool // an identifier that speaks of a lifetime
-	script   bool // a command or a script as text, or a Lua file that is embedded
+	raises bool // an identifier that raises or lowers a key
+	dates  bool // an identifier that dates a key
+	script bool // a command or a script as text, or a Lua file that is embedded
+
+	shapeRaises, shapeDates bool // the names of methods that make the shape of a client
 }
 
 // commands reports whether a package that can reach a client may raise, lower
 // or date a key.
-func (w words) commands() bool { return w.raises || w.dates || w.script }
+func (w words) commands() bool { return w.raises || w.dates || w.shape() }
 
 // shape reports whether a package that knows no client may have a type with
 // the shape of one, or hold the text of a script for others.
-func (w words) shape() bool { return w.raises && w.lifetime || w.script }
+func (w words) shape() bool { return w.shapeRaises && w.shapeDates || w.script }
 
 // scan reads the sources of a package. A file that cannot be read or scanned
 // says nothing: the compiler will tell.
@@ -48,9 +51,9 @@ func scan(files []string) words {
 	return w
 }
 
-// hints is text without which nothing can be said that [words] asks for, but
-// for lifetimes, which say nothing by themselves. It spares most packages the
-// scanner.
+// hints is text without which a package has none of [words], but for the
+// increments of a shape, which are nothing without its expires. It spares most
+// packages the scanner.
 var hints = [][]byte{
 	[]byte("ncr"), []byte("NCR"), []byte("ecr"), []byte("ECR"),
 	[]byte("xpire"), []byte("XPIRE"), []byte("Touch"), []byte("Persist"),
@@ -77,7 +80,7 @@ func (w *words) add(src []byte) {
 		case token.EOF:
 			return
 		case token.IDENT:
-			w.identifier(strings.ToLower(lit))
+			w.identifier(lit)
 		case token.STRING:
 			w.script = w.script || commanding(lit)
 		case token.COMMENT:
@@ -86,18 +89,20 @@ func (w *words) add(src []byte) {
 	}
 }
 
-// identifier adds an identifier in lower case.
-func (w *words) identifier(name string) {
+func (w *words) identifier(ident string) {
+	raises, dates := client.Word(ident)
+	w.shapeRaises = w.shapeRaises || raises
+	w.shapeDates = w.shapeDates || dates
+	name := strings.ToLower(ident)
 	w.raises = w.raises || raising(name)
 	w.dates = w.dates || dating(name)
-	w.lifetime = w.lifetime || strings.Contains(name, "expir") || strings.Contains(name, "ttl")
 	switch strings.TrimSuffix(name, "ctx") {
 	case "eval", "evalsha", "newscript", "newluascript", "scriptload":
 		w.script = true
 	}
 }
 
-// raising reports whether an identifier is a client's word for a command that
+// raising reports whether an identifier in lower case is a client's word for a command that
 // raises or lowers a counter: Incr, IncrBy, HIncrByFloat, IncrbyCtx, Decr,
 // Increment, IncrEXInt and their like, but not Decrypt.
 func raising(name string) bool {
@@ -114,7 +119,7 @@ func raising(name string) bool {
 	return rest == "" || strings.HasPrefix(rest, "ex")
 }
 
-// dating reports whether an identifier is a client's word for a command that
+// dating reports whether an identifier in lower case is a client's word for a command that
 // attaches a lifetime or takes it away: Expire, PExpireAt, ExpireNX, SetEX,
 // SetNX, Persist and their like. SET itself is left out: as a word it is too
 // common, and a package that only sets keys has no counter.
