@@ -16,6 +16,7 @@ import (
 	"os/signal"
 
 	"github.com/quotalint/quotalint/analyzers"
+	"github.com/quotalint/quotalint/docs"
 	"github.com/quotalint/quotalint/internal/cli"
 	"github.com/quotalint/quotalint/internal/config"
 	"github.com/quotalint/quotalint/internal/door"
@@ -32,11 +33,14 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	c := &cli.Command{
-		Settings: config.Analyzer,
-		Rules:    cli.Rules(analyzers.All(), config.Analyzer),
-		Tool:     self,
-		Stdout:   os.Stdout,
-		Stderr:   os.Stderr,
+		Settings:  config.Analyzer,
+		Rules:     cli.Rules(analyzers.All(), config.Analyzer),
+		Tool:      self,
+		Pages:     docs.Pages,
+		Subs:      subcommands,
+		Arguments: arguments,
+		Stdout:    os.Stdout,
+		Stderr:    os.Stderr,
 	}
 	code := c.Run(ctx, os.Args[1:])
 	stop()
