@@ -12,5 +12,5 @@ import (
 // The cases are code that somebody could have written: of a package, each rule
 // finds what is marked, and nothing else.
 func TestCases(t *testing.T) {
-	analysistest.Run(t, suitetest.Dir(), suitetest.Together(analyzers.All()...), "./src/cases/...")
+	analysistest.Run(t, suitetest.Dir(), suitetest.Together(analyzers.All()...), "./src/cases/...", "./src/fixes/...")
 }

@@ -19,20 +19,23 @@ func (f *file) count(fd effects.Finding, slides bool) (*change, bool) {
 	if !ok {
 		return nil, false
 	}
-	dates, ok := f.datings(fd, inc)
-	if slides && (!ok || len(dates) != 1 || dates[0].Call != fd.Call || !fd.Alone) {
+	dates, all := f.datings(fd, inc)
+	if slides && (!all || len(dates) != 1 || dates[0].Call != fd.Call || !fd.Alone) {
 		return nil, false
 	}
-	life, ok := f.lifetime(fd, inc, dates)
-	if !ok {
-		return nil, false
+	life, beside := f.beside(inc, dates)
+	known := beside
+	if !beside {
+		life, known = f.forPeriod(fd.Period)
 	}
 	c := new(change)
-	if !f.rewrite(c, inc, life) {
+	if !known || !f.rewrite(c, inc, life) {
 		return nil, false
 	}
-	if whole, ok := f.withoutDates(*c, fd, inc, life, dates); ok {
-		return whole, true
+	if beside {
+		if whole, ok := f.withoutDates(*c, fd, inc, life, dates); ok {
+			return whole, true
+		}
 	}
 	return c, !slides
 }
@@ -111,27 +114,23 @@ func (f *file) shares(a, b ast.Expr) bool {
 	return found
 }
 
-// lifetime infers what lifetime the counter should have: that which is
-// attached beside it, or that of the period in its key.
-func (f *file) lifetime(fd effects.Finding, inc *increment, dates []dated) (lifetime, bool) {
+// beside returns the one lifetime that is attached beside an increment.
+func (f *file) beside(inc *increment, dates []dated) (lifetime, bool) {
 	var found lifetime
 	for i, d := range dates {
 		life, ok := f.moved(d.dating, inc)
 		if !ok || i > 0 && life.text != found.text {
-			return f.forPeriod(fd.Period)
+			return lifetime{}, false
 		}
 		found = life
 	}
-	if len(dates) == 0 {
-		return f.forPeriod(fd.Period)
-	}
-	return found, true
+	return found, len(dates) > 0
 }
 
 // withoutDates adds to a change the removal of all that dates the key. What is
 // not read any more after that goes too, or the change is refused.
 func (f *file) withoutDates(c change, fd effects.Finding, inc *increment, life lifetime, dates []dated) (*change, bool) {
-	if !fd.Alone || life.text == "" || len(dates) == 0 || inc.queued && f.repliesUsed(inc) {
+	if !fd.Alone || inc.queued && f.repliesUsed(inc) {
 		return nil, false
 	}
 	about := f.counts(inc)

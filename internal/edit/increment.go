@@ -55,10 +55,13 @@ func isCommand(t types.Type) bool {
 }
 
 // scripts reports whether a client can run scripts: whether it is what package
-// runtime takes, a redis.Scripter.
+// runtime takes, a redis.Scripter. A struct would be copied on the way.
 func (f *file) scripts(client ast.Expr) bool {
 	t := f.typeOf(client)
 	if t == nil {
+		return false
+	}
+	if _, copied := t.Underlying().(*types.Struct); copied {
 		return false
 	}
 	for _, name := range []string{"Eval", "EvalSha", "EvalRO", "EvalShaRO", "ScriptExists", "ScriptLoad"} {

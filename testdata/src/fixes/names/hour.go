@@ -1,0 +1,5 @@
+package names
+
+import "time"
+
+const hour = time.Hour
