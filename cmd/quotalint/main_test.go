@@ -1,0 +1,51 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"quotalint": main})
+}
+
+// The scripts run the command as it is, with the real client.
+func TestScript(t *testing.T) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	modules := os.Getenv("GOMODCACHE")
+	if modules == "" {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			t.Fatal(err)
+		}
+		modules = filepath.Join(home, "go", "pkg", "mod")
+	}
+	self, err := exec.LookPath("quotalint")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/script",
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("GOCACHE", filepath.Join(cache, "go-build"))
+			env.Setenv("GOMODCACHE", modules)
+			env.Setenv("GOFLAGS", "-mod=mod")
+			env.Setenv("GOPROXY", "off")
+			env.Setenv("GONOSUMDB", "*")
+			env.Setenv("QUOTALINT", self)
+			env.Setenv("ROOT", root) // of this module
+			return nil
+		},
+	})
+}
