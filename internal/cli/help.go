@@ -116,15 +116,32 @@ func (c *Command) groups() []flagGroup {
 	}
 }
 
-// flagLine describes a flag in one line.
+// The columns of the usage text.
+const (
+	textColumn = 27
+	lastColumn = 80
+)
+
+// flagLine describes a flag, in a line or more.
 func flagLine(f *flag.Flag, prefix string) string {
 	argument, text := flag.UnquoteUsage(f)
 	if b, ok := f.Value.(interface{ IsBoolFlag() bool }); ok && b.IsBoolFlag() {
 		argument = ""
 	}
-	name := strings.TrimSpace("-" + prefix + f.Name + " " + argument)
 	if f.DefValue == "true" {
 		text += " (default true)"
 	}
-	return fmt.Sprintf("  %-24s %s\n", name, text)
+	line := fmt.Sprintf("  %-*s", textColumn-2, strings.TrimSpace("-"+prefix+f.Name+" "+argument))
+	var b strings.Builder
+	for _, word := range strings.Fields(text) {
+		if len(line) > textColumn && len(line)+1+len(word) > lastColumn {
+			b.WriteString(strings.TrimRight(line, " ") + "\n")
+			line = strings.Repeat(" ", textColumn)
+		}
+		if len(line) > textColumn {
+			line += " "
+		}
+		line += word
+	}
+	return b.String() + strings.TrimRight(line, " ") + "\n"
 }

@@ -13,16 +13,21 @@ func progress(w io.Writer) (show func(packages int), done func()) {
 	if !terminal(w) {
 		return nil, func() {}
 	}
-	show = func(packages int) { fmt.Fprintf(w, "\r%d packages", packages) }
+	show = func(packages int) { fmt.Fprintf(w, "\rpackages: %d", packages) }
 	return show, func() { fmt.Fprint(w, "\r\x1b[K") }
 }
 
-// terminal reports whether w writes to a terminal.
+// terminal reports whether w writes to a terminal: a character device that is
+// not the one that swallows everything.
 func terminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
-	if !ok {
+	if !ok || os.Getenv("TERM") == "dumb" {
 		return false
 	}
 	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0 && os.Getenv("TERM") != "dumb"
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
+	null, err := os.Stat(os.DevNull)
+	return err != nil || !os.SameFile(info, null)
 }
