@@ -75,12 +75,15 @@ func (f *Frame) Name() string { return f.name }
 // Bounds of one run. A function that needs more is given up: silence.
 const (
 	maxSteps  = 250_000 // values computed
+	maxVals   = 12_000  // values of one function
+	maxMem    = 2_000   // variables set on one path
 	maxDepth  = 7       // calls within calls
 	maxRounds = 4       // rounds of a loop before its variables are unknown
 	maxStates = 320     // states at the entry of one block
 )
 
-var errGaveUp = errors.New("too many paths")
+// ErrGaveUp is the failure of a run that met one of its bounds.
+var ErrGaveUp = errors.New("too many paths")
 
 // Machine runs functions. It is used for one run at a time.
 type Machine struct {
@@ -93,6 +96,8 @@ type Machine struct {
 	// Ran are the functions that have been run.
 	Ran map[*Func]bool
 
+	// Steps bounds the values that a run computes; 0 means the default.
+	Steps int
 	// Failure says why a run was given up.
 	Failure any
 
@@ -112,6 +117,13 @@ func (m *Machine) Run(f *Func, args, free []*Term, st *State) (out []Outcome, ok
 	m.steps = 0
 	fr := &Frame{Func: f, Args: args, Free: free, name: f.Name}
 	return m.run(fr, st), true
+}
+
+func (m *Machine) bound() int {
+	if m.Steps > 0 {
+		return m.Steps
+	}
+	return maxSteps
 }
 
 // item is a point on a path: the next value of a block to compute.
@@ -135,6 +147,9 @@ type runner struct {
 }
 
 func (m *Machine) run(fr *Frame, st *State) []Outcome {
+	if len(fr.Func.Vals) > maxVals {
+		panic(ErrGaveUp)
+	}
 	fr.Func.prepare()
 	if m.Ran == nil {
 		m.Ran = map[*Func]bool{}
@@ -196,7 +211,7 @@ func (r *runner) enter(prev, b int, env []*Term, st *State) {
 	r.seen[key] = true
 	r.hits[b]++
 	if r.hits[b] > maxStates && r.m.Domain.Follows(st) {
-		panic(errGaveUp)
+		panic(ErrGaveUp)
 	}
 	if r.hits[b] > joinAfter && !r.m.Domain.Follows(st) {
 		if j, changed := r.join(strconv.Itoa(b), clean, st); changed && !j.pending {
@@ -292,8 +307,8 @@ func (r *runner) block(it item) {
 	f := r.fr.Func
 	blk := &f.Blocks[it.block]
 	for i := it.next; i < len(blk.Vals); i++ {
-		if r.m.steps++; r.m.steps > maxSteps {
-			panic(errGaveUp)
+		if r.m.steps++; r.m.steps > r.m.bound() {
+			panic(ErrGaveUp)
 		}
 		v := blk.Vals[i]
 		outs := r.value(v, it.env, it.st)

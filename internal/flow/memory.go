@@ -7,6 +7,9 @@ func (r *runner) store(st *State, addr, val *Term) {
 	if addr.Kind != TCell {
 		r.m.escapes(val, st)
 	}
+	if len(st.mem) > maxMem {
+		panic(ErrGaveUp)
+	}
 	st.forget(addr)
 	st.Set(addr, val)
 }

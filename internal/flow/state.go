@@ -70,7 +70,9 @@ func (s *State) find(addr *Term) (int, bool) {
 
 // forget drops what is known of the parts of a variable.
 func (s *State) forget(addr *Term) {
-	s.mem = slices.DeleteFunc(s.mem, func(b binding) bool { return b.addr == addr || b.addr.partOf(addr) })
+	from, _ := s.find(addr) // parts are younger than what they are parts of
+	kept := slices.DeleteFunc(s.mem[from:], func(b binding) bool { return b.addr == addr || b.addr.partOf(addr) })
+	s.mem = s.mem[:from+len(kept)]
 }
 
 func (t *Term) partOf(addr *Term) bool {

@@ -37,10 +37,11 @@ type Term struct {
 	// Clock says that the term depends on a clock reading.
 	Clock bool
 
-	id  int
-	num constant.Value // of a numeric or boolean constant
-	at  token.Pos      // of a symbol: where it was made
-	len int            // of a cell: length of the array, or -1
+	id     int
+	weight int            // number of nodes, as a tree
+	num    constant.Value // of a numeric or boolean constant
+	at     token.Pos      // of a symbol: where it was made
+	len    int            // of a cell: length of the array, or -1
 }
 
 // ID orders terms by age within their universe.
@@ -118,7 +119,32 @@ type Universe struct {
 // NewUniverse returns an empty universe.
 func NewUniverse() *Universe { return &Universe{terms: map[string]*Term{}} }
 
+// maxWeight bounds a term. Terms share their parts, and walking them does not:
+// what x += x makes of x in a loop has to end somewhere.
+const maxWeight = 400
+
 func (u *Universe) intern(t Term) *Term {
+	key := t.key()
+	if old, ok := u.terms[key]; ok {
+		return old
+	}
+	t.weight = 1
+	for _, a := range t.Args {
+		t.Depth = max(t.Depth, a.Depth)
+		t.Clock = t.Clock || a.Clock
+		t.weight += a.weight
+	}
+	if t.weight > maxWeight {
+		t = Term{Kind: TSym, Type: t.Type, Name: "large:" + key, Depth: t.Depth, Clock: t.Clock, weight: 1}
+	}
+	u.count++
+	t.id = u.count
+	u.terms[key] = &t
+	return &t
+}
+
+// key tells terms apart: equal keys, equal terms.
+func (t *Term) key() string {
 	var b strings.Builder
 	b.WriteByte(byte(t.Kind))
 	b.WriteByte(byte(t.Type))
@@ -127,18 +153,7 @@ func (u *Universe) intern(t Term) *Term {
 		b.WriteByte(0)
 		b.WriteString(strconv.Itoa(a.id))
 	}
-	key := b.String()
-	if old, ok := u.terms[key]; ok {
-		return old
-	}
-	for _, a := range t.Args {
-		t.Depth = max(t.Depth, a.Depth)
-		t.Clock = t.Clock || a.Clock
-	}
-	u.count++
-	t.id = u.count
-	u.terms[key] = &t
-	return &t
+	return b.String()
 }
 
 // Str returns a string constant.
