@@ -7,10 +7,33 @@ import (
 
 	"github.com/quotalint/quotalint/analyzers"
 	"github.com/quotalint/quotalint/analyzers/internal/suitetest"
+	"github.com/quotalint/quotalint/internal/config"
 )
 
 // The cases are code that somebody could have written: of a package, each rule
 // finds what is marked, and nothing else.
 func TestCases(t *testing.T) {
-	analysistest.Run(t, suitetest.Dir(), suitetest.Together(analyzers.All()...), "./src/cases/...", "./src/fixes/...")
+	analysistest.Run(t, suitetest.Dir(), suitetest.Together(analyzers.All()...),
+		"./src/cases/...", "./src/fixes/...", "./src/directives/...", "./src/places/template", "./src/places/cgo")
+}
+
+// What a generator writes is reported on demand, and never fixed.
+func TestGenerated(t *testing.T) {
+	const pattern = "./src/places/generated"
+	for _, act := range suitetest.Analyze(t, nil, analyzers.All(), pattern).Roots {
+		if len(act.Diagnostics) > 0 {
+			t.Errorf("%v is reported in a generated file", act.Diagnostics)
+		}
+	}
+	settings := config.Default()
+	settings.Generated = true
+	config.Use(settings)
+	defer config.Use(config.Default())
+	for _, res := range analysistest.Run(t, suitetest.Dir(), suitetest.Together(analyzers.All()...), pattern) {
+		for _, d := range res.Diagnostics {
+			if len(d.SuggestedFixes) > 0 {
+				t.Errorf("a generated file has a fix: %v", d)
+			}
+		}
+	}
 }

@@ -4,6 +4,7 @@ package analyzers
 import (
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/quotalint/quotalint/analyzers/directive"
 	"github.com/quotalint/quotalint/analyzers/periodkey"
 	"github.com/quotalint/quotalint/analyzers/slidingttl"
 	"github.com/quotalint/quotalint/analyzers/ttlmissing"
@@ -13,5 +14,11 @@ import (
 // All returns the rules in the order in which they are documented, after the
 // settings that they share.
 func All() []*analysis.Analyzer {
-	return []*analysis.Analyzer{config.Analyzer, ttlmissing.Analyzer, slidingttl.Analyzer, periodkey.Analyzer}
+	return []*analysis.Analyzer{
+		config.Analyzer, // has flags, reports nothing
+		ttlmissing.Analyzer,
+		slidingttl.Analyzer,
+		periodkey.Analyzer,
+		directive.Analyzer,
+	}
 }

@@ -29,6 +29,11 @@ var (
 	NoPeriod  = Category{"no-period", "periodkey", config.Error, "the key does not name its period"}
 	FirstUse  = Category{"first-use", "periodkey", config.Warning, "the window starts with the first use"}
 	Recurring = Category{"recurring", "periodkey", config.Error, "the period in the key recurs"}
+
+	UnknownDirective = Category{"unknown-directive", "directive", config.Warning, "no directive has that name"}
+	UnknownRule      = Category{"unknown-rule", "directive", config.Warning, "no rule has that name"}
+	NoReason         = Category{"no-reason", "directive", config.Warning, "an ignore does not say why"}
+	Unused           = Category{"unused", "directive", config.Warning, "an ignore hides nothing"}
 )
 
 // Categories lists every category, by rule and in the order of the pages.
@@ -36,6 +41,7 @@ var Categories = []Category{
 	Undated, ReadThenIncr, QueuedGuard, TwoClocks, LifetimeLost, Refund,
 	NeverEnds, Pushed, Lockout,
 	NoPeriod, FirstUse, Recurring,
+	UnknownDirective, UnknownRule, NoReason, Unused,
 }
 
 // ByName returns the category of a diagnostic, by its name.

@@ -35,7 +35,7 @@ func runFilter(pass *analysis.Pass) (any, error) {
 
 // Shows reports whether a finding of that category at pos is reported.
 func (f *Filter) Shows(cat Category, pos token.Pos) bool {
-	return f.files.shows(pos) && f.wanted(cat) && len(f.Hiding(cat, pos)) == 0
+	return f.files.shows(pos) && f.wanted(cat) && !SwitchedOff(cat.Rule) && len(f.Hiding(cat, pos)) == 0
 }
 
 // Place reports whether anything is reported at pos.
