@@ -1,8 +1,6 @@
 package periodkey
 
 import (
-	"fmt"
-
 	"github.com/quotalint/quotalint/analyzers/internal/wording"
 	"github.com/quotalint/quotalint/internal/effects"
 	"github.com/quotalint/quotalint/internal/report"
@@ -10,19 +8,33 @@ import (
 
 // message says what is wrong, what comes of it and what to write.
 func message(f effects.Finding) string {
-	return fmt.Sprintf("the key %s does not name its period: %s; %s", wording.Key(f), consequence(f), remedy(f))
+	return fault(f) + ": " + consequence(f) + "; " + remedy(f)
+}
+
+func fault(f effects.Finding) string {
+	if f.Category == report.Recurring {
+		return "the period in the key " + wording.Key(f) + " comes again while the counter lives"
+	}
+	return "the key " + wording.Key(f) + " does not name its period"
 }
 
 func consequence(f effects.Finding) string {
-	if f.Category == report.FirstUse {
+	switch f.Category {
+	case report.FirstUse:
 		return "the window starts with a client's first use and ends with the key, so that no two clients share one and nothing but the store knows its end"
+	case report.Recurring:
+		return "the uses of both are counted together, and what was used then is missing now"
 	}
 	return "the uses of all periods are counted together, and a client that reaches the limit is refused until the key is deleted by hand"
 }
 
 func remedy(f effects.Finding) string {
-	if p := f.Window(); p.Known() {
-		return "build it with " + wording.PeriodExpr(p) + ".Key(prefix, subject, time.Now())"
+	period := f.Window()
+	if f.Category == report.Recurring {
+		period = f.Period
+	}
+	if period.Known() {
+		return "build it with " + wording.PeriodExpr(period) + ".Key(prefix, subject, time.Now())"
 	}
 	return "build it for a period, as quota.Day.Key(prefix, subject, time.Now()) does"
 }

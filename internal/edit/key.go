@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -27,7 +28,7 @@ func (s *Source) Key(f effects.Finding) Supply {
 	if !ok {
 		return Supply{Pos: f.Call, End: f.Call}
 	}
-	arg := s.keyArgument(call)
+	arg := s.keyArgument(call, f)
 	if arg == nil {
 		from, to := s.Range(f.Call)
 		return Supply{Pos: from, End: to}
@@ -43,19 +44,48 @@ func (s *Source) Key(f effects.Finding) Supply {
 	return out
 }
 
-// keyArgument returns the argument that holds the key: the first that is a
-// string behind the context.
-func (s *Source) keyArgument(call *ast.CallExpr) ast.Expr {
-	for _, arg := range call.Args {
-		tv, ok := s.pass.TypesInfo.Types[arg]
-		if !ok {
-			continue
+// keyArgument returns the argument that holds the key: that of the parameter;
+// of a command the first string that is not its name, or what a builder's
+// method Key is given; of a script the element of its keys.
+func (s *Source) keyArgument(call *ast.CallExpr, f effects.Finding) ast.Expr {
+	sel, _ := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if param := f.KeyParam; param >= 0 {
+		if sel != nil && s.pass.TypesInfo.Selections[sel] != nil {
+			param-- // the receiver is none of the arguments
 		}
-		if b, ok := tv.Type.Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 {
+		if param >= 0 && param < len(call.Args) {
+			return call.Args[param]
+		}
+		return nil
+	}
+	for _, arg := range call.Args {
+		name, _ := literal(arg)
+		switch t := s.pass.TypesInfo.TypeOf(arg); {
+		case t == nil, strings.EqualFold(name, f.Command):
+		case isString(t) && !(sel != nil && strings.HasPrefix(sel.Sel.Name, "Eval")):
+			return arg
+		case types.Identical(t, types.NewSlice(types.Typ[types.String])):
+			if list, ok := ast.Unparen(arg).(*ast.CompositeLit); ok && len(list.Elts) == 1 {
+				return list.Elts[0]
+			}
 			return arg
 		}
 	}
-	return nil
+	return builderKey(call)
+}
+
+// builderKey returns the argument of the method Key inside a call, as in
+// c.Do(ctx, c.B().Incr().Key(key).Build()).
+func builderKey(call *ast.CallExpr) (key ast.Expr) {
+	ast.Inspect(call, func(n ast.Node) bool {
+		if c, ok := n.(*ast.CallExpr); ok && len(c.Args) == 1 {
+			if sel, ok := c.Fun.(*ast.SelectorExpr); ok && sel.Sel.Name == "Key" {
+				key = c.Args[0]
+			}
+		}
+		return key == nil
+	})
+	return key
 }
 
 // definition returns the one place at which a local variable is given its

@@ -2,6 +2,8 @@ package effects
 
 import (
 	"go/token"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/quotalint/quotalint/internal/flow"
@@ -15,6 +17,8 @@ type Detail struct {
 	Dates     []Date // commands that attach a lifetime to its key
 	Alone     bool   // nothing else counts on the key here
 	Shared    bool   // commands of other functions are of the same counter
+
+	KeyParam int // which parameter of the function that is called the key is; -1 for a command
 
 	Names  Naming // whether the key names its period
 	Period Period // the period that the key names, if that can be read off it
@@ -49,7 +53,7 @@ const (
 // function sends it.
 func (j *judge) detail(u *use, at place) Detail {
 	survey := u.in
-	d := Detail{Increment: placeOf(u, at), Alone: true, Names: naming(u), Period: periodOf(u)}
+	d := Detail{Increment: placeOf(u, at), KeyParam: j.keyParameter(u, at), Alone: true, Names: naming(u), Period: periodOf(u)}
 	seen := map[string]bool{u.id: true}
 	for _, x := range survey.uses {
 		if rel := key.Compare(x.key, u.key); rel != key.Same && rel != key.TwoClocks || seen[x.id] {
@@ -89,6 +93,24 @@ func placeOf(u *use, at place) Place {
 	}
 }
 
+// keyParameter returns which parameter, the receiver included, of the function
+// that is called at a place the key is. It is -1 for a command or a script.
+func (j *judge) keyParameter(u *use, at place) int {
+	suffix := strings.TrimPrefix(u.id, u.frame.Name())
+	for fr := u.frame; fr.Parent != nil && !isScript(fr.Func); fr = fr.Parent {
+		if fr.Parent == at.frame && fr.Call == at.val {
+			for _, x := range j.of(fr.Func).byID[fr.Func.Name+suffix] {
+				if i, ok := keyParam(x.key); ok {
+					return i
+				}
+			}
+			break
+		}
+		suffix = "#" + strconv.Itoa(fr.Call) + ">" + fr.Func.Name + suffix
+	}
+	return -1
+}
+
 func naming(u *use) Naming {
 	known, period := partsOf(u)
 	switch {
@@ -100,15 +122,19 @@ func naming(u *use) Naming {
 	return MayName
 }
 
-// Window returns the period that the counter's lifetime stands for, where all
-// that dates it attaches the same constant. It is the zero Period otherwise.
-func (d Detail) Window() Period {
+// Life returns the lifetime that all that dates the counter attaches, or 0 if
+// there is none, or more than one, or it is not a constant.
+func (d Detail) Life() time.Duration {
 	var life time.Duration
 	for _, x := range d.Dates {
 		if x.Life == 0 || life != 0 && life != x.Life {
-			return Period{}
+			return 0
 		}
 		life = x.Life
 	}
-	return PeriodOf(life)
+	return life
 }
+
+// Window returns the period that the counter's lifetime stands for. It is the
+// zero Period if that is not known.
+func (d Detail) Window() Period { return PeriodOf(d.Life()) }

@@ -42,10 +42,7 @@ func Forever(f effects.Finding) string {
 
 // AtOnce says how a counter gets its lifetime in the step that creates it.
 func AtOnce(f effects.Finding) string {
-	life, note := "lifetime", " with a lifetime a little longer than the period"
-	if f.Period.Known() {
-		life, note = PeriodExpr(f.Period)+".Lifetime()", ""
-	}
+	life, note := lifetime(f)
 	call := ""
 	switch f.Increment.Command {
 	case "INCR":
@@ -59,6 +56,18 @@ func AtOnce(f effects.Finding) string {
 		return "attach it once, in the same transaction or script, with EXPIRE NX behind the " + f.Increment.Command
 	}
 	return "attach it once, in the same step, with " + call + note
+}
+
+// lifetime returns what a counter should be given, in Go: what fits the
+// period in its key, or what is attached to it already.
+func lifetime(f effects.Finding) (life, note string) {
+	switch d := f.Life(); {
+	case f.Period.Known():
+		return PeriodExpr(f.Period) + ".Lifetime()", ""
+	case d > 0:
+		return edit.Duration("time", d), ""
+	}
+	return "lifetime", ", the lifetime a little longer than the period"
 }
 
 // PeriodExpr returns a period of package runtime in Go.

@@ -43,8 +43,8 @@ func redigoSent(conn redis.Conn, account string, now time.Time) error {
 }
 
 func redigoSliding(conn redis.Conn, ip string) (int, error) {
-	key := "hits:" + ip
-	n, err := redis.Int(conn.Do("INCR", key)) // want "periodkey"
+	key := "hits:" + ip // want "periodkey"
+	n, err := redis.Int(conn.Do("INCR", key))
 	if err != nil {
 		return 0, err
 	}
