@@ -170,6 +170,9 @@ func (r *run) answer(m *flow.Machine, st *flow.State, s client.Sent, val, err *f
 		}
 	case command.Read:
 		st.Learn(err, 0, 0)
+		if s.Name == "GET" && val.Args[0].Is("reply") {
+			r.found[val.Args[0]] = true
+		}
 		if s.Name == "EXISTS" {
 			st.Learn(val, 1, 1)
 		}
@@ -210,7 +213,7 @@ func nowPlus(t *flow.Term) bool {
 	switch {
 	case t.Is("(time.Time).Add"), t.Is("(time.Time).AddDate"), t.Is("+"):
 		return rawNow(t.Args[0])
-	case t.Is("(time.Time).Unix"), t.Is("(time.Time).UnixMilli"), t.Is("convert"), t.Is("text"):
+	case t.Is("time.Unix"), t.Is("time.UnixMilli"), t.Is("(time.Time).Unix"), t.Is("(time.Time).UnixMilli"), t.Is("convert"), t.Is("text"):
 		return nowPlus(t.Args[0])
 	}
 	return false

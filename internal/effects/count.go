@@ -18,6 +18,9 @@ func (r *run) learnCount(m *flow.Machine, st *flow.State, val, err *flow.Term) {
 	if r.target.lowers {
 		n = -n
 	}
+	if !known && r.mode != creation && r.target.alias != nil {
+		m.Assume(st, token.GTR, val, r.target.alias)
+	}
 	switch {
 	case r.mode == creation && known:
 		st.Learn(val, n, n)
@@ -36,6 +39,9 @@ func (r *run) compareCount(op token.Token, count, other *flow.Term) flow.Tri {
 	c, isConst := other.Int()
 	if r.mode == creation {
 		return r.compareCreation(op, other, c, isConst)
+	}
+	if !isConst && r.target.alias != nil && sharesPart(other, r.target.amount) {
+		return flow.Unknown
 	}
 	switch op {
 	case token.EQL:
@@ -108,4 +114,55 @@ func sharesPart(t, amount *flow.Term) bool {
 		return !found
 	})
 	return found
+}
+
+// compareMixed decides a comparison in which the count is combined with other
+// values: what is left of a limit, a share of it. It is a comparison with a
+// limit, whichever way it is written.
+func (r *run) compareMixed(st *flow.State, op token.Token, x, y *flow.Term) flow.Tri {
+	px, py := r.polarity(st, x), r.polarity(st, y)
+	if (px == 0) == (py == 0) {
+		return flow.Unknown
+	}
+	if px < 0 || py > 0 {
+		op = mirror(op)
+	}
+	if amount := r.target.amount; amount != nil && amount.Kind != flow.TConst && (sharesPart(x, amount) || sharesPart(y, amount)) {
+		return flow.Unknown
+	}
+	above := flow.False
+	if r.mode == past {
+		above = flow.True
+	}
+	switch op {
+	case token.GTR, token.GEQ:
+		return above
+	case token.LSS, token.LEQ:
+		return above.Not()
+	}
+	return flow.Unknown
+}
+
+// polarity says whether a term grows with the count (1), falls with it (-1),
+// or has nothing to do with it.
+func (r *run) polarity(st *flow.State, t *flow.Term) int {
+	switch {
+	case r.isCount(st, t):
+		return 1
+	case t.Is("-") && len(t.Args) == 2:
+		if p := r.polarity(st, t.Args[0]); p != 0 {
+			return p
+		}
+		return -r.polarity(st, t.Args[1])
+	case t.Is("neg"):
+		return -r.polarity(st, t.Args[0])
+	case t.Is("+"), t.Is("*"):
+		if p := r.polarity(st, t.Args[0]); p != 0 {
+			return p
+		}
+		return r.polarity(st, t.Args[1])
+	case t.Is("/"), t.Is("convert"), t.Is("text"):
+		return r.polarity(st, t.Args[0])
+	}
+	return 0
 }

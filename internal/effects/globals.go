@@ -35,7 +35,9 @@ func (i *initial) at(addr *flow.Term) *flow.Term {
 		return v
 	}
 	if addr.Is("&field") {
-		return i.fields[addr.Args[1].Name]
+		if len(addr.Args) == 3 {
+			return i.fields[addr.Args[2].Name+"."+addr.Args[1].Name]
+		}
 	}
 	return nil
 }
@@ -98,12 +100,32 @@ func (p *program) fieldsOf(fn *ssa.Function, i *initial) {
 			}
 			name := fieldOf(fa)
 			v := p.fixedValue(st.Val, 0)
+			if v != nil && v.Kind == flow.TConst && !fixedField(name) {
+				v = nil
+			}
 			if old, seen := i.fields[name]; seen && old != v {
 				v = nil
 			}
 			i.fields[name] = v
 		}
 	}
+}
+
+// fixedField reports whether a text that constructors put into a field may be
+// taken for its value: a prefix that only the package can set, or a script.
+// Other texts choose between behaviours, and a zero value does too.
+func fixedField(name string) bool {
+	field := name[strings.LastIndexByte(name, '.')+1:]
+	if ast.IsExported(field) {
+		return false
+	}
+	field = strings.ToLower(field)
+	for _, w := range []string{"prefix", "namespace", "script", "lua"} {
+		if strings.Contains(field, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // fixedValue returns a text or a script that is the same in every run.

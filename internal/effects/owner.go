@@ -84,11 +84,32 @@ func (s *surveys) passesOn(of *use, fr *flow.Frame, id string, deadline bool) (o
 		if _, isParam := keyParam(u.key); !isParam {
 			return false, false
 		}
-		if (deadline || u.key.Is("concat")) && survey.dates(u.key) && !s.optional(survey, u) {
+		if !survey.dates(u.key) || s.optional(survey, u) {
+			continue
+		}
+		// Who dates a key owns its deadline. Behind a prefix it is as good as
+		// the maker of the key, unless a caller is there to answer for it.
+		if deadline || u.key.Is("concat") && !s.called(survey.root, u.id) {
 			return false, false
 		}
 	}
 	return true, true
+}
+
+// called reports whether another function of the package calls f, which has
+// command id.
+func (s *surveys) called(f *flow.Func, id string) bool {
+	for _, survey := range s.list {
+		if survey.root == f {
+			continue
+		}
+		for other := range survey.byID {
+			if other != id && under(other, id) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // dates reports whether the function dates that key on one of its paths.

@@ -149,7 +149,10 @@ func (p *program) resolveInit(fn *ssa.Function) *flow.Func {
 	return lower.Function(fn, nil)
 }
 
-func fieldOf(fa *ssa.FieldAddr) string { return lower.FieldName(fa.X.Type(), fa.Field) }
+// fieldOf names a field with the type that has it.
+func fieldOf(fa *ssa.FieldAddr) string {
+	return lower.OwnerName(fa.X.Type()) + "." + lower.FieldName(fa.X.Type(), fa.Field)
+}
 
 // worth reports whether a call of f is worth following: it sends commands, or
 // it is a small helper that makes a value.
@@ -161,11 +164,14 @@ func (p *program) worth(f *flow.Func) bool {
 // nothing: makers of keys, lifetimes and guards.
 const maxHelperBlocks = 10
 
-// makesValue reports whether a function returns more than an error.
+// maxErrorBlocks bounds those that make nothing but an error: they wrap one.
+const maxErrorBlocks = 6
+
+// makesValue reports whether a function returns something worth to know.
 func makesValue(f *flow.Func) bool {
 	for _, b := range f.Blocks {
 		if b.End == flow.Return {
-			return len(b.Rets) > 0 && f.Vals[b.Rets[0]].Type != flow.Error
+			return len(b.Rets) > 0 && (f.Vals[b.Rets[0]].Type != flow.Error || len(f.Blocks) <= maxErrorBlocks)
 		}
 	}
 	return true // it never returns

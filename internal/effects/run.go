@@ -2,6 +2,7 @@ package effects
 
 import (
 	"go/token"
+	"math"
 	"strconv"
 	"strings"
 
@@ -21,6 +22,7 @@ type run struct {
 	uses   *usage // where a survey writes
 	ended  []*track
 	others map[*flow.Term]bool // replies of other counts of the same key
+	found  map[*flow.Term]bool // replies of reads that found the key
 }
 
 func siteID(site flow.Site) string { return site.Frame.Name() + "#" + strconv.Itoa(site.Val) }
@@ -108,6 +110,9 @@ func (r *run) reply(m *flow.Machine, st *flow.State, site flow.Site, d client.De
 	if cmd.Is("answer") {
 		return results(site, d.Method, cmd.Args[0], m.U.App("err", flow.Error, cmd))
 	}
+	if r.target != nil && trackOf(st).fired && !cmd.Is("reply") && cmd.Label == "" {
+		update(st, func(t *track) { t.silent = true }) // out of a container: whose reply it is, is not known
+	}
 	if t := trackOf(st); t.fired && t.open && t.reply == cmd {
 		update(st, func(t *track) { t.guard = true })
 		return results(site, d.Method, m.U.Num(0), m.U.Nil())
@@ -147,7 +152,33 @@ func (r *run) runPipeline(m *flow.Machine, st *flow.State, site flow.Site, d cli
 	pipe := m.U.App("pipe", flow.Other, m.Fresh(st, site, "pipe", flow.Other))
 	var out []flow.Outcome
 	for _, o := range m.Inline(st, site, d.Func, []*flow.Term{pipe}) {
-		out = append(out, flow.Outcome{State: o.State, Results: r.exec(m, o.State, site, pipe)})
+		out = append(out, r.sendUnlessFailed(m, o, site, pipe)...)
+	}
+	return out
+}
+
+// sendUnlessFailed sends what a function literal has queued. If the literal
+// returns an error, nothing is sent.
+func (r *run) sendUnlessFailed(m *flow.Machine, o flow.Outcome, site flow.Site, pipe *flow.Term) []flow.Outcome {
+	failed := flow.False
+	if len(o.Results) == 1 {
+		failed = m.Compare(o.State, token.NEQ, o.Results[0], m.U.Nil())
+	}
+	var out []flow.Outcome
+	if failed != flow.True {
+		st := o.State.Clone()
+		if failed == flow.Unknown {
+			m.Assume(st, token.EQL, o.Results[0], m.U.Nil())
+		}
+		out = append(out, flow.Outcome{State: st, Results: r.exec(m, st, site, pipe)})
+	}
+	if failed != flow.False {
+		st := o.State.Clone()
+		m.Assume(st, token.NEQ, o.Results[0], m.U.Nil())
+		if t := trackOf(st); t.fired && t.pipe == pipe && t.open {
+			update(st, func(t *track) { t.silent = true })
+		}
+		out = append(out, flow.Outcome{State: st, Results: []*flow.Term{m.U.Nil(), o.Results[0]}})
 	}
 	return out
 }
@@ -206,6 +237,20 @@ func (r *run) Resolve(name string) *flow.Func {
 	return f
 }
 
+// Leaves implements [flow.Domain]: a count or an error that goes to a callee
+// that cannot be seen comes back, if at all, in a way that is not known.
+func (r *run) Leaves(st *flow.State, results []*flow.Term) {
+	t := trackOf(st)
+	if r.target == nil || !t.fired {
+		return
+	}
+	for _, x := range results {
+		if x.Has(t.reply) {
+			update(st, func(t *track) { t.silent = true })
+		}
+	}
+}
+
 // Follows implements [flow.Domain]. That a path leaves a key undated is only
 // said of paths that are known exactly. That a use moves a deadline is said of
 // any path.
@@ -230,6 +275,9 @@ func (r *run) Unseen(m *flow.Machine, st *flow.State, site flow.Site, args []*fl
 	t := trackOf(st)
 	if r.target == nil || !t.fired {
 		return
+	}
+	if site.Callee.Name == flow.ChanSend {
+		r.Leaves(st, args)
 	}
 	for _, a := range expand(m, st, args) {
 		if a == t.pipe {
@@ -284,8 +332,12 @@ func (r *run) Alias(st *flow.State, t *flow.Term) *flow.Term {
 	return nil
 }
 
-// Range implements [flow.Domain]: a count that comes as an any is an int64.
+// Range implements [flow.Domain]: a count that comes as an any is an int64,
+// and a counter that is read while it is there is at least one.
 func (r *run) Range(_ *flow.State, t *flow.Term) (lo, hi int64, ok bool) {
+	if t.Is("val") && r.found[t.Args[0]] && t.Type != flow.String {
+		return 1, math.MaxInt64, true
+	}
 	typ, isAssertion := strings.CutPrefix(t.Name, flow.Asserted)
 	if !isAssertion || t.Kind != flow.TApp || !t.Args[0].Is("val") || t.Args[0].Type != flow.Int {
 		return 0, 0, false
@@ -327,7 +379,7 @@ func (r *run) Compare(st *flow.State, op token.Token, x, y *flow.Term) flow.Tri 
 	case r.ofCount(st, y):
 		return r.compareCount(mirror(op), y, x)
 	}
-	return flow.Unknown
+	return r.compareMixed(st, op, x, y)
 }
 
 func mirror(op token.Token) token.Token {

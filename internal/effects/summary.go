@@ -208,7 +208,7 @@ func (p *program) varsOf(funcs []*flow.Func) []Var {
 			case flow.Global:
 				add(v.Name, false, p.initial.at(p.universe.App("global", flow.Pointer, p.universe.Str(v.Name))))
 			case flow.FieldAddr:
-				add(v.Name, true, p.initial.fields[v.Name])
+				add(v.Of+"."+v.Name, true, p.initial.fields[v.Of+"."+v.Name])
 			}
 		}
 	}

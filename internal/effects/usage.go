@@ -46,6 +46,7 @@ type usage struct {
 	byID     map[string][]*use
 	measured map[string]bool // commands whose reply is compared as a quota's is
 	complete bool            // every path was followed
+	spent    int             // what following its commands has cost
 	params   map[int]bool    // parameters that lifetimes are taken from
 }
 

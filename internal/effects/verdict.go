@@ -61,7 +61,7 @@ func (s *surveys) sliding(survey *usage, u *use) *verdict {
 }
 
 func union(ids []string, t *track) []string {
-	if !t.fired || t.open && t.local {
+	if !t.fired || t.silent || t.open && t.local {
 		return ids
 	}
 	for _, id := range t.movers {
@@ -76,8 +76,12 @@ func union(ids []string, t *track) []string {
 // tracks at the ends of its paths. With lifetimes set, lifetimes that the
 // function is given are taken to be there.
 func (s *surveys) follow(survey *usage, u *use, mode mode, lifetimes bool) ([]*track, bool) {
-	r := &run{prog: s.prog, mode: mode, target: u, others: map[*flow.Term]bool{}}
+	r := &run{prog: s.prog, mode: mode, target: u, others: map[*flow.Term]bool{}, found: map[*flow.Term]bool{}}
+	if survey.spent > maxSpent {
+		return nil, false
+	}
 	m := &flow.Machine{U: s.prog.universe, Domain: r}
+	defer func() { survey.spent += m.Spent() }()
 	st := survey.from()
 	args := paramsOf(s.prog.universe, survey.root)
 	if lifetimes {
@@ -108,6 +112,10 @@ func (s *surveys) follow(survey *usage, u *use, mode mode, lifetimes bool) ([]*t
 	}
 	return tracks, true
 }
+
+// maxSpent bounds what following the commands of one function may cost. A
+// function with more of them is given up: silence.
+const maxSpent = 1_000_000
 
 // present assumes that the lifetimes among the arguments are given: positive,
 // not nil, at least one.

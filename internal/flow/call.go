@@ -1,6 +1,9 @@
 package flow
 
-import "go/token"
+import (
+	"go/token"
+	"strconv"
+)
 
 // call runs a call and returns the ways in which it can end.
 func (r *runner) call(v int, args []*Term, st *State) []Outcome {
@@ -80,6 +83,7 @@ func (f *Frame) runs(fn *Func) bool {
 // it is given are run once, as the helpers that take them do.
 func (r *runner) unseen(site Site, args []*Term, st *State) []Outcome {
 	r.m.Domain.Unseen(r.m, st, site, args)
+	r.m.Fill(st, site, args)
 	outs := []Outcome{{State: st}}
 	for _, a := range args {
 		if a.Kind != TClosure || r.fr.Depth >= maxDepth || r.fr.runs(a.Func) {
@@ -89,17 +93,56 @@ func (r *runner) unseen(site Site, args []*Term, st *State) []Outcome {
 		for _, o := range outs {
 			next = append(next, r.inline(a.Func, r.unknownArgs(a.Func, site), a.Args, site, o.State)...)
 		}
+		for _, o := range next {
+			r.m.Domain.Leaves(o.State, o.Results)
+		}
 		if len(next) > 0 {
 			outs = next
 		}
 	}
 	for i := range outs {
+		if r.m.passesNil(outs[i].State, site, args) {
+			outs[i].Results = []*Term{r.m.U.Nil()}
+			continue
+		}
 		outs[i].Results = []*Term{r.unknownResult(site, outs[i].State)}
 		if site.Callee.Results > 1 {
 			outs[i].Results = r.unknownResults(site, outs[i].State)
 		}
 	}
 	return outs
+}
+
+// passesNil reports whether a call makes an error of a nil error: functions
+// that wrap an error hand nil on.
+func (m *Machine) passesNil(st *State, site Site, args []*Term) bool {
+	if site.Callee.Results != 1 || site.Result != Error {
+		return false
+	}
+	for _, a := range args {
+		if a.Type == Error && m.spanOf(st, a).isZero() == True {
+			return true
+		}
+	}
+	return false
+}
+
+// Fill makes the variables unknown whose addresses a callee is given that
+// cannot be seen: it may set them.
+func (m *Machine) Fill(st *State, site Site, args []*Term) {
+	for i, a := range args {
+		if elems, ok := m.Elems(st, a); ok && !a.Is("list") && a.Kind != TCell {
+			m.Fill(st, site, elems)
+			continue
+		}
+		if a.root().Kind != TCell || a.Kind == TClosure {
+			continue
+		}
+		sym := m.U.Sym(siteName(site.Frame, site.Val)+"filled"+strconv.Itoa(i)+"/"+strconv.Itoa(a.id), Other, site.Frame.Depth, false)
+		sym.Label = "filled"
+		st.forget(a)
+		st.Set(a, sym)
+	}
 }
 
 func (r *runner) unknownArgs(fn *Func, site Site) []*Term {

@@ -110,6 +110,11 @@ func (m *Machine) Compare(st *State, op token.Token, x, y *Term) Tri {
 	if x.Kind == TConst && y.Kind == TConst && x.Type == String {
 		return tri(constant.Compare(constant.MakeString(x.Name), op, constant.MakeString(y.Name)))
 	}
+	if op == token.EQL || op == token.NEQ {
+		if m.isNil(st, x) && m.isThere(y) || m.isNil(st, y) && m.isThere(x) {
+			return tri(op == token.NEQ)
+		}
+	}
 	if x == y && x.Type != Float {
 		return tri(op == token.EQL || op == token.LEQ || op == token.GEQ)
 	}
@@ -133,6 +138,19 @@ func (m *Machine) Compare(st *State, op token.Token, x, y *Term) Tri {
 	}
 	return Unknown
 }
+
+// isNil reports whether x is nil, as errors are.
+func (m *Machine) isNil(st *State, x *Term) bool {
+	return x.Kind == TNil || x.Type == Error && m.spanOf(st, x).isZero() == True
+}
+
+// isThere reports whether x is surely not nil: a sentinel that is a constant.
+func (m *Machine) isThere(x *Term) bool {
+	return x.Kind == TConst && x.Type == String || x.Kind == TCell || x.Kind == TClosure
+}
+
+// Assume records that x op y holds.
+func (m *Machine) Assume(st *State, op token.Token, x, y *Term) { m.assume(st, op, x, y, true) }
 
 // difference returns the span of x-y.
 func (m *Machine) difference(st *State, x, y *Term) (span, bool) {
@@ -160,8 +178,35 @@ func (m *Machine) difference(st *State, x, y *Term) (span, bool) {
 				return known.shift(l.c), true
 			}
 		}
+		return m.apart(st, l), true
 	}
 	return span{}, false
+}
+
+// apart returns what the spans of two terms say of their difference.
+func (m *Machine) apart(st *State, l linear) span {
+	out := exactly(l.c)
+	for _, p := range l.parts {
+		s := m.spanOf(st, p.term)
+		switch p.n {
+		case 1:
+		case -1:
+			s = s.negate()
+		default:
+			return anything()
+		}
+		out = span{lo: sumOf(out.lo, s.lo, math.MinInt64), hi: sumOf(out.hi, s.hi, math.MaxInt64)}
+	}
+	return out
+}
+
+// sumOf adds two bounds of which either may be missing.
+func sumOf(a, b, none int64) int64 {
+	const far = 1 << 60
+	if a == none || b == none || a > far || b > far || a < -far || b < -far {
+		return none
+	}
+	return a + b
 }
 
 // pair returns the term under which the difference of two terms is known, and

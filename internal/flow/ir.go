@@ -70,10 +70,14 @@ type Val struct {
 	Op   Op
 	Type Type
 	Name string
+	Of   string // FieldAddr: the type whose field it is
 	Num  int
 	Args []int
 	Call *Callee // Call, Defer and Go
 }
+
+// ChanSend is the name of the call that a send on a channel is lowered to.
+const ChanSend = "chan<-"
 
 // CallKind says how the callee of a call is found.
 type CallKind uint8

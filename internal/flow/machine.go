@@ -16,6 +16,9 @@ type Domain interface {
 	Client(m *Machine, st *State, site Site, args []*Term) []Outcome
 	// Library returns the result of a function of a known library, or nil.
 	Library(m *Machine, st *State, site Site, args []*Term) []*Term
+	// Leaves is told of what a function literal returned to a callee that
+	// cannot be seen.
+	Leaves(st *State, results []*Term)
 	// Unseen is told of a call whose effect cannot be seen.
 	Unseen(m *Machine, st *State, site Site, args []*Term)
 	// Resolve returns the function of that name, or nil if it cannot be seen.
@@ -74,12 +77,12 @@ func (f *Frame) Name() string { return f.name }
 
 // Bounds of one run. A function that needs more is given up: silence.
 const (
-	maxSteps  = 250_000 // values computed
-	maxVals   = 12_000  // values of one function
-	maxMem    = 2_000   // variables set on one path
-	maxDepth  = 7       // calls within calls
-	maxRounds = 4       // rounds of a loop before its variables are unknown
-	maxStates = 320     // states at the entry of one block
+	maxSteps  = 60_000 // values computed
+	maxVals   = 12_000 // values of one function
+	maxMem    = 2_000  // variables set on one path
+	maxDepth  = 7      // calls within calls
+	maxRounds = 4      // rounds of a loop before its variables are unknown
+	maxStates = 320    // states at the entry of one block
 )
 
 // ErrGaveUp is the failure of a run that met one of its bounds.
@@ -119,12 +122,19 @@ func (m *Machine) Run(f *Func, args, free []*Term, st *State) (out []Outcome, ok
 	return m.run(fr, st), true
 }
 
-func (m *Machine) bound() int {
+// spend counts what a run costs, and ends it where that is too much.
+func (m *Machine) spend(n int) {
+	bound := maxSteps
 	if m.Steps > 0 {
-		return m.Steps
+		bound = m.Steps
 	}
-	return maxSteps
+	if m.steps += n; m.steps > bound {
+		panic(ErrGaveUp)
+	}
 }
+
+// Spent returns what the run has cost.
+func (m *Machine) Spent() int { return m.steps }
 
 // item is a point on a path: the next value of a block to compute.
 type item struct {
@@ -209,6 +219,7 @@ func (r *runner) enter(prev, b int, env []*Term, st *State) {
 		return
 	}
 	r.seen[key] = true
+	r.m.spend(1 + len(st.mem)/4)
 	r.hits[b]++
 	if r.hits[b] > maxStates && r.m.Domain.Follows(st) {
 		panic(ErrGaveUp)
@@ -307,9 +318,7 @@ func (r *runner) block(it item) {
 	f := r.fr.Func
 	blk := &f.Blocks[it.block]
 	for i := it.next; i < len(blk.Vals); i++ {
-		if r.m.steps++; r.m.steps > r.m.bound() {
-			panic(ErrGaveUp)
-		}
+		r.m.spend(1)
 		v := blk.Vals[i]
 		outs := r.value(v, it.env, it.st)
 		if outs == nil {

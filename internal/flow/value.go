@@ -114,7 +114,7 @@ func (r *runner) pure(v int, val *Val, env []*Term, st *State) *Term {
 	case Conv:
 		return r.m.convert(args[0], val.Type)
 	case FieldAddr:
-		return u.App("&field", Pointer, args[0], u.Str(val.Name))
+		return u.App("&field", Pointer, args[0], u.Str(val.Name), u.Str(val.Of))
 	case IndexAddr:
 		return r.indexAddr(st, args[0], args[1])
 	case Field:

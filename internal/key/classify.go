@@ -130,6 +130,7 @@ func WholeKey(name string) bool {
 var periodNames = []string{
 	"day", "date", "week", "month", "hour", "minute", "second", "year", "window", "bucket", "slot", "period",
 	"time", "ts", "now", "epoch", "stamp", "interval", "start", "end", "suffix", "today", "when", "at",
+	"cycle", "quarter", "ymd", "yyyymm", "yyyymmdd", "hhmm", "tick", "unix",
 }
 
 // PeriodName reports whether a name suggests a period.

@@ -31,6 +31,8 @@ func (b *builder) instruction(instr ssa.Instruction) int {
 // effect lowers an instruction without a value.
 func (b *builder) effect(instr ssa.Instruction) (flow.Val, bool) {
 	switch instr := instr.(type) {
+	case *ssa.Send:
+		return flow.Val{Op: flow.Call, Call: &flow.Callee{Kind: flow.Static, Name: flow.ChanSend}, Args: []int{b.value(instr.Chan), b.value(instr.X)}}, true
 	case *ssa.Store:
 		return flow.Val{Op: flow.Store, Args: []int{b.value(instr.Addr), b.value(instr.Val)}}, true
 	case *ssa.MapUpdate:
@@ -69,7 +71,7 @@ func (b *builder) computed(instr ssa.Instruction) flow.Val {
 	case *ssa.MakeMap:
 		return flow.Val{Op: flow.Alloc, Num: -1}
 	case *ssa.FieldAddr:
-		return flow.Val{Op: flow.FieldAddr, Name: FieldName(v.X.Type(), v.Field), Args: []int{b.value(v.X)}}
+		return flow.Val{Op: flow.FieldAddr, Name: FieldName(v.X.Type(), v.Field), Of: OwnerName(v.X.Type()), Args: []int{b.value(v.X)}}
 	case *ssa.Field:
 		return flow.Val{Op: flow.Field, Name: FieldName(v.X.Type(), v.Field), Args: []int{b.value(v.X)}}
 	case *ssa.IndexAddr:
@@ -170,6 +172,18 @@ func FieldName(t types.Type, i int) string {
 		return s.Field(i).Name()
 	}
 	return "?"
+}
+
+// OwnerName returns the name of the type that a pointer to a struct points at,
+// or "" if it has none.
+func OwnerName(t types.Type) string {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != nil {
+		return n.Obj().Pkg().Path() + "." + n.Obj().Name()
+	}
+	return ""
 }
 
 func coreStruct(t types.Type) (*types.Struct, bool) {

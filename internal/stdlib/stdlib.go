@@ -110,6 +110,7 @@ var models = map[string]model{
 	"fmt.Errorf":   func(c *call) []*flow.Term { return c.one(c.m.U.App("new", flow.Error, c.args[0])) },
 	"errors.New":   func(c *call) []*flow.Term { return c.one(c.m.U.App("new", flow.Error, c.args[0])) },
 	"errors.Is":    errorsIs,
+	"errors.As":    errorsAs,
 
 	"strings.Join":                   join,
 	"strings.Repeat":                 func(c *call) []*flow.Term { return c.opaque("strings.Repeat") },
@@ -146,6 +147,9 @@ func nothing(c *call) []*flow.Term { return c.one(c.m.U.Nil()) }
 
 // errorsIs is an equality, as far as paths are concerned.
 func errorsIs(c *call) []*flow.Term {
+	if lo, hi := c.m.SpanOf(c.st, c.args[0]); lo == 0 && hi == 0 && c.args[1].Kind != flow.TNil {
+		return c.one(c.m.U.Truth(false)) // a nil error is no error
+	}
 	switch c.m.Compare(c.st, equal, c.args[0], c.args[1]) {
 	case flow.True:
 		return c.one(c.m.U.Truth(true))
@@ -153,4 +157,13 @@ func errorsIs(c *call) []*flow.Term {
 		return c.one(c.m.U.Truth(false))
 	}
 	return c.one(c.m.U.App("==", flow.Bool, c.args[0], c.args[1]))
+}
+
+// errorsAs fills its target, and finds nothing in a nil error.
+func errorsAs(c *call) []*flow.Term {
+	if lo, hi := c.m.SpanOf(c.st, c.args[0]); lo == 0 && hi == 0 {
+		return c.one(c.m.U.Truth(false))
+	}
+	c.m.Fill(c.st, c.site, c.args[1:])
+	return c.one(c.m.Fresh(c.st, c.site, "", flow.Bool))
 }
