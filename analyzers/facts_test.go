@@ -20,7 +20,7 @@ func TestFacts(t *testing.T) {
 	graph := suitetest.Analyze(t, nil, analyzers.All(), "./src/split/two/...", "./src/cases/...")
 	count, total := 0, 0
 	for act := range graph.All() {
-		if act.Analyzer != effects.Analyzer {
+		if act.Analyzer != effects.Facts {
 			continue
 		}
 		for _, of := range act.AllObjectFacts() {

@@ -40,6 +40,14 @@ func Recognise(call *ssa.CallCommon) (Call, bool) {
 	return Call{Name: name + qualified(fn, recv) + printedMarks(call), Args: Operands(call, fn)}, true
 }
 
+// Sends reports whether the recognised call of that name may have to do with a
+// store. One that only takes a value out of what holds replies does not.
+func Sends(name string) bool {
+	fam, _, _ := strings.Cut(name, ":")
+	f := families[fam]
+	return f == nil || !f.holds
+}
+
 // callee returns the method or function that is called and, for a method, the
 // static type of its receiver.
 func callee(call *ssa.CallCommon) (*types.Func, types.Type) {

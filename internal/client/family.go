@@ -25,6 +25,10 @@ type family struct {
 	// command that is asked for it.
 	values bool
 
+	// holds says that the calls take values out of what holds replies, and send
+	// nothing.
+	holds bool
+
 	// bare says that calls have no receiver: all of their arguments are words.
 	bare bool
 

@@ -104,7 +104,7 @@ func (d *decoder) flag(opts *flow.Term, name string) []*flow.Term {
 // gvar is gf's value of any type, in which replies come: its methods return
 // what is in it.
 var gvar = &family{
-	name: "gvar",
+	name: "gvar", holds: true,
 	others: setOf("Val", "Interface", "Int", "Int8", "Int16", "Int32", "Int64", "Uint", "Uint8", "Uint16", "Uint32", "Uint64",
 		"Float32", "Float64", "Bool", "String", "Bytes", "Ints", "Int64s", "Interfaces", "Slice"),
 	decode: func(d *decoder) Decoded {

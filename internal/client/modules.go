@@ -8,7 +8,6 @@ import "strings"
 type module struct {
 	path   string
 	family *family // nil: its calls are not followed yet
-	values bool    // it holds replies and sends nothing
 }
 
 // modules are the clients that the tables of this package know. The door of
@@ -48,8 +47,8 @@ var modules = []module{
 	{path: "github.com/gogf/gf/v2/database/gredis", family: gredis},
 	{path: "github.com/gogf/gf/contrib/nosql/redis", family: gredis},
 	{path: "github.com/gogf/gf/database/gredis", family: redigo},
-	{path: "github.com/gogf/gf/v2/container/gvar", family: gvar, values: true},
-	{path: "github.com/gogf/gf/container/gvar", family: gvar, values: true},
+	{path: "github.com/gogf/gf/v2/container/gvar", family: gvar},
+	{path: "github.com/gogf/gf/container/gvar", family: gvar},
 
 	{path: "github.com/bradfitz/gomemcache", family: memcache},
 
@@ -61,7 +60,7 @@ var modules = []module{
 // test variant ("p [q.test]") or of a copy below a vendor directory.
 func IsClient(importPath string) bool {
 	m := moduleOf(importPath)
-	return m != nil && !m.values
+	return m != nil && (m.family == nil || !m.family.holds)
 }
 
 // moduleOf returns the entry of the table that a package belongs to, or nil.

@@ -16,29 +16,72 @@ import (
 	"github.com/quotalint/quotalint/internal/config"
 )
 
+// Facts reads a package and tells its importers what its functions do. It is
+// apart from [Analyzer] since of a dependency nothing else is needed: no
+// function of it is followed.
+var Facts = &analysis.Analyzer{
+	Name:       "quotalint_facts",
+	Doc:        "what functions do to the keys of a store\n\nIt reports nothing.",
+	URL:        "https://github.com/quotalint/quotalint",
+	Requires:   []*analysis.Analyzer{config.Analyzer},
+	Run:        runFacts,
+	ResultType: reflect.TypeFor[*program](),
+	FactTypes:  []analysis.Fact{(*Marker)(nil), (*Summary)(nil)},
+}
+
 // Analyzer computes the findings of a package for the rules that require it.
 var Analyzer = &analysis.Analyzer{
 	Name:       "quotalint_effects",
 	Doc:        "what functions do to the counters of a store\n\nIt reports nothing by itself.",
 	URL:        "https://github.com/quotalint/quotalint",
-	Requires:   []*analysis.Analyzer{config.Analyzer},
+	Requires:   []*analysis.Analyzer{config.Analyzer, Facts},
 	Run:        runAnalyzer,
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{(*Marker)(nil), (*Summary)(nil)},
 }
 
-func runAnalyzer(pass *analysis.Pass) (any, error) {
+// runFacts returns the program, or nil for a package that does not matter or
+// cannot be read.
+func runFacts(pass *analysis.Pass) (any, error) {
 	settings := pass.ResultOf[config.Analyzer].(*config.Settings)
 	if client.IsClient(pass.Pkg.Path()) {
-		return &Result{}, nil // clients are known by table
+		return (*program)(nil), nil // clients are known by table
 	}
 	prog := newProgram()
 	prog.debug = settings.Debug
 	told := prog.imports(pass)
 	if !matters(pass, told) {
-		return &Result{}, nil
+		return (*program)(nil), nil
 	}
-	return prog.analyze(pass, settings), nil
+	return prog.read(pass), nil
+}
+
+// read builds the program and exports its facts. What it cannot bear costs the
+// facts and findings of the package, and never the run.
+func (p *program) read(pass *analysis.Pass) (read *program) {
+	defer func() {
+		if r := recover(); r != nil {
+			p.debugf("%s: %v", pass.Pkg.Path(), r)
+			read = &program{failed: true}
+		}
+	}()
+	p.load(buildSSA(pass))
+	p.findLiterals(pass)
+	p.newInitial(pass)
+	if p.export(pass) || exposes(pass.Pkg) {
+		pass.ExportPackageFact(&Marker{})
+	}
+	return p
+}
+
+func runAnalyzer(pass *analysis.Pass) (any, error) {
+	prog := pass.ResultOf[Facts].(*program)
+	switch {
+	case prog == nil:
+		return &Result{}, nil
+	case prog.failed:
+		return &Result{gaveUp: wholeOf(pass.Files)}, nil
+	}
+	return prog.analyze(pass, pass.ResultOf[config.Analyzer].(*config.Settings)), nil
 }
 
 // analyze finds what the package does to counters. What it cannot bear costs
@@ -50,12 +93,6 @@ func (p *program) analyze(pass *analysis.Pass, settings *config.Settings) (resul
 			result = &Result{gaveUp: wholeOf(pass.Files)}
 		}
 	}()
-	p.load(buildSSA(pass))
-	p.findLiterals(pass)
-	p.newInitial(pass)
-	if p.export(pass) || exposes(pass.Pkg) {
-		pass.ExportPackageFact(&Marker{})
-	}
 	s := newSurveys(p)
 	s.all()
 	return findings(s, settings)

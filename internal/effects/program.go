@@ -16,6 +16,7 @@ import (
 // program is the package under analysis: its functions in SSA form, lowered
 // when they are first needed, and those that facts bring from its imports.
 type program struct {
+	failed   bool // it could not be read
 	pkg      *ssa.Package
 	universe *flow.Universe
 	funcs    map[string]*ssa.Function
@@ -188,7 +189,7 @@ func (p *program) sends(f *flow.Func) bool {
 		v := &f.Vals[i]
 		name := ""
 		switch {
-		case v.Call != nil && (v.Call.Kind == flow.Client || v.Call.Shape != ""):
+		case v.Call != nil && (v.Call.Kind == flow.Client && client.Sends(v.Call.Name) || v.Call.Shape != ""):
 			p.flowSends[f] = true
 			return true
 		case v.Call != nil && v.Call.Kind == flow.Static:
@@ -274,7 +275,7 @@ func (p *program) bodySends(fn *ssa.Function) bool {
 	for _, blk := range fn.Blocks {
 		for _, instr := range blk.Instrs {
 			if call, ok := instr.(ssa.CallInstruction); ok {
-				if _, ok := client.Recognise(call.Common()); ok {
+				if c, ok := client.Recognise(call.Common()); ok && client.Sends(c.Name) {
 					p.ssaSends[fn] = true
 					return true
 				}
