@@ -72,7 +72,9 @@ func named(t *flow.Term) Period {
 	case t.Is("(time.Time).Truncate"), t.Is("(time.Time).UTC"):
 		return coarser(Period{}, t)
 	case t.Is("/"):
-		return coarser(truncated(t.Args[1], resolution(t.Args[0])), unwrapped(t.Args[0]).Args[0])
+		if x := unwrapped(t.Args[0]); resolution(x) != 0 {
+			return coarser(truncated(t.Args[1], resolution(x)), x.Args[0])
+		}
 	case t.Is("*"):
 		return named(t.Args[0]) // now.Unix() / 60 * 60
 	case t.Is("(time.Time).ISOWeek"):
