@@ -53,6 +53,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
+
+	"github.com/quotalint/quotalint/internal/effects"
 )
 
 // Serves reports whether args, the arguments of the process, come from the go
@@ -86,6 +88,7 @@ func Main(analyzers ...*analysis.Analyzer) {
 	if os.Args[last], err = u.withTypes(); err != nil {
 		log.Fatalf("%s: %v", u.ImportPath, err)
 	}
+	effects.FactsOnly = u.VetxOnly
 	debug.SetGCPercent(gcPercent)
 	unitchecker.Main(analyzers...)
 }

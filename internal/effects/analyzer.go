@@ -39,6 +39,11 @@ var Analyzer = &analysis.Analyzer{
 	ResultType: reflect.TypeFor[*Result](),
 }
 
+// FactsOnly says that nobody asks for findings. The driver of a vet tool sets
+// it for a dependency, before it runs any analyzer: unitchecker runs there what
+// depends on facts as well. A process of it serves one package.
+var FactsOnly bool
+
 // runFacts returns the program, or nil for a package that does not matter or
 // cannot be read.
 func runFacts(pass *analysis.Pass) (any, error) {
@@ -76,7 +81,7 @@ func (p *program) read(pass *analysis.Pass) (read *program) {
 func runAnalyzer(pass *analysis.Pass) (any, error) {
 	prog := pass.ResultOf[Facts].(*program)
 	switch {
-	case prog == nil:
+	case prog == nil || FactsOnly:
 		return &Result{}, nil
 	case prog.failed:
 		return &Result{gaveUp: wholeOf(pass.Files)}, nil
