@@ -55,8 +55,8 @@ func callee(call *ssa.CallCommon) (*types.Func, types.Type) {
 		return call.Method, call.Value.Type()
 	}
 	fn := call.StaticCallee()
-	if fn == nil {
-		return nil, nil
+	if fn == nil || len(fn.FreeVars) > 0 {
+		return nil, nil // a method value: its receiver is bound, and the call is in its body
 	}
 	obj, _ := fn.Object().(*types.Func)
 	if obj == nil {

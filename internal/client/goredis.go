@@ -112,11 +112,11 @@ func isNewCommand(name string) bool {
 }
 
 func (d *decoder) goRedis() Decoded {
-	if isNewCommand(d.method) {
-		return Decoded{Kind: Make, Results: d.rest(len(d.args) - 1)}
-	}
 	if len(d.args) == 0 {
 		return Decoded{}
+	}
+	if isNewCommand(d.method) {
+		return Decoded{Kind: Make, Results: d.rest(len(d.args) - 1)}
 	}
 	if out, ok := d.goRedisReply(); ok {
 		return out

@@ -189,9 +189,9 @@ func (j *judge) slide(survey *usage, u *use, id string, cat report.Category) {
 		if !sameCounter(x, u) || (x.sent.IfDated || x.sent.IfLater) && !j.datedOtherwise(x) {
 			continue
 		}
-		at, here := j.supplier(x, false)
-		if !here || !at.pos().IsValid() {
-			continue
+		at, owner := j.owner(x, false)
+		if owner == nil || !at.pos().IsValid() {
+			continue // the caller supplies the key
 		}
 		if cat != report.Lockout {
 			j.broken[u] = true
@@ -321,10 +321,19 @@ func (j *judge) other(f *Finding, survey *usage, id string) {
 }
 
 // add keeps a finding, once for each place and rule.
+//
+// Of two, such as those of a helper that is called with two keys, the graver
+// one is kept.
 func (j *judge) add(f Finding) {
 	id := slot{f.Category.Rule, f.Call, f.Category == report.Lockout}
 	if !j.seen[id] {
 		j.seen[id] = true
 		j.found = append(j.found, f)
+		return
+	}
+	for i, old := range j.found {
+		if (slot{old.Category.Rule, old.Call, old.Category == report.Lockout}) == id && f.Category.Grade > old.Category.Grade {
+			j.found[i] = f
+		}
 	}
 }

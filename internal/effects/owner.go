@@ -32,31 +32,57 @@ func (p place) pos() token.Pos {
 	return token.NoPos
 }
 
-// supplier walks from a command outwards to the call that supplies its key,
-// and reports whether the function of the survey is the one that supplies it.
+// supplier returns the call that supplies the key of a command, and whether
+// the function of the survey is the one that supplies it.
+func (s *surveys) supplier(u *use, deadline bool) (at place, here bool) {
+	at, owner := s.owner(u, deadline)
+	return at, owner != nil && owner.Parent == nil
+}
+
+// owner walks from a command outwards to the call that supplies its key, and
+// to the function in which that is; it is nil if even the function of the
+// survey is handed the key.
 //
 // With deadline set it asks who owns the deadline instead: a function that
 // dates the key on one of its paths keeps it, whoever made the key.
-func (s *surveys) supplier(u *use, deadline bool) (at place, here bool) {
+func (s *surveys) owner(u *use, deadline bool) (at place, owner *flow.Frame) {
 	at = place{u.frame, u.site.Val}
-	suffix := strings.TrimPrefix(u.id, u.frame.Name())
+	suffix := "#" + strconv.Itoa(u.site.Val)
+	around := "" // the function around the literal that the walk is in
 	for fr := u.frame; ; fr = fr.Parent {
 		outside, ok := s.passesOn(u, fr, fr.Func.Name+suffix, deadline)
 		if fr.Parent == nil {
-			return at, !ok
+			if ok {
+				return at, nil
+			}
+			return at, fr
+		}
+		if fr.Func.Name == around {
+			around = ""
 		}
 		switch {
 		case isScript(fr.Func):
 			// a finding stands in the script's text, whoever runs it
+		case around != "":
+			// a helper that was given the literal supplies nothing to it
 		case ok && outside:
 			at = place{fr.Parent, fr.Call}
 		case fr.Func.Literal:
-			// a literal's body belongs to the function around it
+			around = enclosing(fr.Func.Name) // a literal's body belongs to the function around it
 		default:
-			return at, false
+			return at, fr
 		}
 		suffix = "#" + strconv.Itoa(fr.Call) + ">" + fr.Func.Name + suffix
 	}
+}
+
+// enclosing returns the name of the function around a literal: SSA calls the
+// literals of f f$1, f$2 and so on.
+func enclosing(literal string) string {
+	if i := strings.LastIndexByte(literal, '$'); i >= 0 {
+		return literal[:i]
+	}
+	return ""
 }
 
 // keyPlace returns the call that supplies the key of u. For a script that is

@@ -3,8 +3,10 @@ package effects
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/quotalint/quotalint/internal/flow"
+	"github.com/quotalint/quotalint/internal/key"
 )
 
 // verdict is what following one command on all paths has shown.
@@ -86,6 +88,9 @@ func (s *surveys) follow(survey *usage, u *use, mode mode, lifetimes bool) ([]*t
 	args := paramsOf(s.prog.universe, survey.root)
 	if lifetimes {
 		present(s.prog.universe, st, survey, survey.root, args)
+		if _, handed := keyParam(u.key); handed {
+			presentTerms(st, survey.uses, fromParam)
+		}
 	}
 	s.presentInside(st, u)
 	outs, ok := m.Run(survey.root, args, survey.free, st)
@@ -135,6 +140,34 @@ func present(u *flow.Universe, st *flow.State, survey *usage, f *flow.Func, args
 	}
 }
 
+// presentTerms assumes that lifetimes are given that come with an argument:
+// as a field of options, or through a conversion.
+func presentTerms(st *flow.State, uses []*use, within func(*use) bool) {
+	for _, x := range uses {
+		life := x.sent.Life
+		if life == nil || life.Kind == flow.TConst || life.Kind == flow.TNil || !within(x) {
+			continue
+		}
+		st.Learn(life, 1, math.MaxInt64)
+	}
+}
+
+// fromOptions reports whether a lifetime is a field of something.
+func fromOptions(x *use) bool { return strings.HasPrefix(x.sent.Life.Name, ".") }
+
+// fromParam reports whether a lifetime is taken from a parameter. What a method
+// finds in its receiver is a setting, which can leave it out.
+func fromParam(x *use) bool {
+	found := false
+	x.sent.Life.Walk(func(t *flow.Term) bool {
+		if i, _, ok := key.ParamOf(t); ok && i < len(x.root.Params) && !x.root.Params[i].Receiver {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
 // presentInside assumes the same of the arguments of the wrappers that lead to
 // u: only a call that plainly gives no lifetime leaves it out.
 func (s *surveys) presentInside(st *flow.State, u *use) {
@@ -142,6 +175,9 @@ func (s *surveys) presentInside(st *flow.State, u *use) {
 		if !fr.Func.Literal {
 			present(s.prog.universe, st, s.of(fr.Func), fr.Func, fr.Args)
 		}
+	}
+	if inner := u.frame; inner.Parent != nil {
+		presentTerms(st, u.in.uses, func(x *use) bool { return x.frame.Parent != nil && fromOptions(x) })
 	}
 }
 

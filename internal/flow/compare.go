@@ -115,7 +115,12 @@ func (m *Machine) Compare(st *State, op token.Token, x, y *Term) Tri {
 			return tri(op == token.NEQ)
 		}
 	}
-	if x == y && x.Type != Float {
+	if a := m.Domain.Alias(st, x); a != nil && a == y {
+		x = y
+	} else if a := m.Domain.Alias(st, y); a != nil && a == x {
+		y = x
+	}
+	if x == y {
 		return tri(op == token.EQL || op == token.LEQ || op == token.GEQ)
 	}
 	diff, ok := m.difference(st, x, y)
@@ -221,7 +226,12 @@ func (m *Machine) pair(a, b factor) (t *Term, sign int64, ok bool) {
 	return m.U.App("-", Int, a.term, b.term), a.n, true
 }
 
-func numeric(t *Term) bool { return t.Type != String && t.Type != Float && t.Type != Bytes }
+func numeric(t *Term) bool {
+	if _, whole := t.Int(); whole {
+		return true
+	}
+	return t.Type != String && t.Type != Float && t.Type != Bytes
+}
 
 // assume records that x op y is so, or is not. It reports whether it can be.
 func (m *Machine) assume(st *State, op token.Token, x, y *Term, holds bool) bool {

@@ -128,6 +128,7 @@ type ParamInfo struct {
 	Name     string
 	Type     Type
 	Variadic bool
+	Receiver bool
 }
 
 // Func is a lowered function. It is not changed once it is built.

@@ -268,6 +268,7 @@ func (r *runner) phis(prev, b int, env []*Term, st *State) int {
 			t = r.term(val.Args[edge], env)
 		}
 		if again && r.changed(v, t, env[v]) {
+			r.m.Domain.Leaves(st, []*Term{t})
 			t = r.renewed(v, val.Type, st)
 		}
 		vals = append(vals, t)

@@ -7,6 +7,9 @@ func (r *runner) store(st *State, addr, val *Term) {
 	if addr.Kind != TCell {
 		r.m.escapes(val, st)
 	}
+	if _, known := indexOf(addr).Int(); addr.Is("&index") && !known {
+		r.m.Domain.Leaves(st, []*Term{val})
+	}
 	if len(st.mem) > maxMem {
 		panic(ErrGaveUp)
 	}
@@ -49,6 +52,14 @@ func (r *runner) load(v int, val *Val, addr *Term, st *State) *Term {
 		return r.zero(val.Type)
 	}
 	return u.App("load", val.Type, addr)
+}
+
+// indexOf returns the index of an address of an element, or the address.
+func indexOf(addr *Term) *Term {
+	if addr.Is("&index") {
+		return addr.Args[1]
+	}
+	return addr
 }
 
 // at returns what is at an address, now or from the start.

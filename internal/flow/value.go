@@ -145,6 +145,9 @@ func (r *runner) constant(val *Val) *Term {
 		return u.Truth(val.Name == "true")
 	case Int, Duration, Float:
 		if c := constant.MakeFromLiteral(val.Name, token.FLOAT, 0); val.Type == Float && c.Kind() != constant.Unknown {
+			if whole := constant.ToInt(c); whole.Kind() == constant.Int {
+				c = whole
+			}
 			return u.number(c, Float)
 		}
 		neg := len(val.Name) > 0 && val.Name[0] == '-'

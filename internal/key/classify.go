@@ -58,7 +58,7 @@ var arithmetic = set("+", "-", "*", "/", "%", "convert", "neg", "part", "<<", ">
 // given.
 var known = set("strings.ToLower", "strings.ToUpper", "strings.TrimSpace", "strings.Trim", "strings.TrimPrefix",
 	"strings.TrimSuffix", "strings.ReplaceAll", "strings.Replace", "net/url.QueryEscape", "net/url.PathEscape", "encoding/hex.EncodeToString",
-	"(net.IP).String", "(net/netip.Addr).String", "crypto/sha256.Sum256", "crypto/md5.Sum", "crypto/sha1.Sum", "hash",
+	"(net.IP).String", "net.ParseIP", "net.SplitHostPort", "net.JoinHostPort", "(net/http.Header).Get", "(net/url.Values).Get", "(net/netip.Addr).String", "crypto/sha256.Sum256", "crypto/md5.Sum", "crypto/sha1.Sum", "hash",
 	"concat", "text")
 
 // plain strips what does not change what a part says.

@@ -60,6 +60,7 @@ func (b *builder) params() {
 		b.out.Params = append(b.out.Params, flow.ParamInfo{
 			Name: p.Name(), Type: TypeOf(p.Type()),
 			Variadic: sig.Variadic() && i == len(b.fn.Params)-1,
+			Receiver: sig.Recv() != nil && i == 0,
 		})
 	}
 	for _, v := range b.fn.FreeVars {
