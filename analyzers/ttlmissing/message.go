@@ -2,21 +2,23 @@ package ttlmissing
 
 import (
 	"fmt"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/quotalint/quotalint/analyzers/internal/wording"
+	"github.com/quotalint/quotalint/internal/edit"
 	"github.com/quotalint/quotalint/internal/effects"
 	"github.com/quotalint/quotalint/internal/report"
 )
 
 // message says what is wrong, what comes of it and what to write.
-func message(pass *analysis.Pass, f effects.Finding) string {
-	return fault(pass, f) + ": " + wording.Forever(f) + "; " + remedy(f)
+func message(pass *analysis.Pass, plan *edit.Plan, f effects.Finding) string {
+	return fault(pass, plan, f) + ": " + wording.Forever(f) + "; " + remedy(f)
 }
 
 // fault says how the counter comes to have no lifetime.
-func fault(pass *analysis.Pass, f effects.Finding) string {
+func fault(pass *analysis.Pass, plan *edit.Plan, f effects.Finding) string {
 	key, other := wording.Key(f), ""
 	if f.Other.Call.IsValid() {
 		other = wording.Command(pass, f, f.Other)
@@ -36,17 +38,26 @@ func fault(pass *analysis.Pass, f effects.Finding) string {
 	case report.Refund:
 		return fmt.Sprintf("%s creates %s again, below zero and without a lifetime, when the counter has ended", f.Command, key)
 	}
-	return undated(f, key, other)
+	return undated(plan, f, key, other)
 }
 
-func undated(f effects.Finding, key, other string) string {
-	switch {
+// undated says why the command that would date the counter does not.
+func undated(plan *edit.Plan, f effects.Finding, key, other string) string {
+	why := "and nothing gives it a lifetime"
+	switch before := f.Other.Call < f.Call; {
 	case other == "":
-		return fmt.Sprintf("%s creates %s and nothing gives it a lifetime", f.Command, key)
+	case !plan.Beside(f.Call, f.Other.Call):
+		why = "without a lifetime"
 	case never(f):
-		return fmt.Sprintf("%s creates %s without a lifetime, and %s never dates a key that has none", f.Command, key, other)
+		why = "without a lifetime, and " + other + " never dates a key that has none"
+	case before && strings.HasPrefix(f.Other.Command, "SET"):
+		why = "without a lifetime when the key of " + other + " has ended in between"
+	case before:
+		why = "without a lifetime, since " + other + " runs before the key is there"
+	default:
+		why = "without a lifetime where " + other + " is not reached"
 	}
-	return fmt.Sprintf("%s creates %s without a lifetime where %s is not reached", f.Command, key, other)
+	return f.Command + " creates " + key + " " + why
 }
 
 // never reports whether the other command dates no undated key.
@@ -63,9 +74,24 @@ func never(f effects.Finding) bool {
 func remedy(f effects.Finding) string {
 	switch f.Category {
 	case report.Refund:
-		return "quota.Refund(ctx, rdb, key, n) never creates a key"
+		return "quota.Refund(ctx, rdb, key, n) takes off and never creates a key"
 	case report.LifetimeLost:
-		return "give SET the lifetime or redis.KeepTTL, and leave PERSIST out"
+		return keep(f)
 	}
 	return wording.AtOnce(f)
+}
+
+// keep says how a command leaves the lifetime as it is.
+func keep(f effects.Finding) string {
+	command := f.Command
+	if f.Other.Call.IsValid() {
+		command = f.Other.Command
+	}
+	switch command {
+	case "SET":
+		return "give SET the lifetime, or KEEPTTL"
+	case "GETSET":
+		return "write SET with GET and KEEPTTL for it"
+	}
+	return "leave " + command + " out"
 }

@@ -33,7 +33,7 @@ func run(pass *analysis.Pass) (any, error) {
 		pos, end := plan.Range(f.Call)
 		out.Report(f.Category, analysis.Diagnostic{
 			Pos: pos, End: end,
-			Message:        message(pass, f),
+			Message:        message(pass, plan, f),
 			Related:        related(plan, f),
 			SuggestedFixes: plan.Fixes(f),
 		})
@@ -44,7 +44,7 @@ func run(pass *analysis.Pass) (any, error) {
 // related points at the command that does not help, and at the condition that
 // keeps a creation from it.
 func related(plan *edit.Plan, f effects.Finding) []analysis.RelatedInformation {
-	if !f.Other.Call.IsValid() {
+	if f.Other.Call == f.Call || !plan.Beside(f.Call, f.Other.Call) {
 		return nil
 	}
 	pos, end := plan.Range(f.Other.Call)
@@ -65,5 +65,5 @@ func role(f effects.Finding) string {
 	case report.QueuedGuard:
 		return f.Other.Command + " is never queued"
 	}
-	return "the only " + f.Other.Command + " of the key is here"
+	return f.Other.Command + " attaches a lifetime here"
 }

@@ -89,6 +89,20 @@ func (s *Source) Range(pos token.Pos) (from, to token.Pos) {
 	return call.Lparen, call.End()
 }
 
+// Beside reports whether two places are in one function, or in one text of a
+// script.
+func (s *Source) Beside(a, b token.Pos) bool {
+	c, ok := s.At(a)
+	if !ok {
+		return false
+	}
+	for up := range c.Enclosing((*ast.FuncDecl)(nil), (*ast.BasicLit)(nil), (*ast.GenDecl)(nil)) {
+		n := up.Node()
+		return n.Pos() <= b && b < n.End()
+	}
+	return false
+}
+
 // Guard returns the condition on which the call at pos is made, or nil: the
 // innermost one that does not also decide over the call at past.
 func (s *Source) Guard(pos, past token.Pos) ast.Expr {

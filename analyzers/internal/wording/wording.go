@@ -29,6 +29,9 @@ func Line(pass *analysis.Pass, f effects.Finding, other token.Pos) string {
 
 // Command names another command with its place: "the EXPIRE in line 12".
 func Command(pass *analysis.Pass, f effects.Finding, other effects.Place) string {
+	if other.Call == f.Call {
+		return "the " + other.Command + " in it"
+	}
 	return "the " + other.Command + " in " + Line(pass, f, other.Call)
 }
 

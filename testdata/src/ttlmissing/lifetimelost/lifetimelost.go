@@ -20,7 +20,7 @@ func count(ctx context.Context, rdb *redis.Client, workspace string, now time.Ti
 
 // grant sets the counter back, and ends its dating.
 func grant(ctx context.Context, rdb *redis.Client, workspace string, now time.Time, used int64) error {
-	return rdb.Set(ctx, monthKey(workspace, now), used, 0).Err() // want `SET takes the lifetime of the counter "usage:\{workspace\}:\{period\}" away: .*give SET the lifetime or redis\.KeepTTL`
+	return rdb.Set(ctx, monthKey(workspace, now), used, 0).Err() // want `SET takes the lifetime of the counter "usage:\{workspace\}:\{period\}" away: .*give SET the lifetime, or KEEPTTL`
 }
 
 // grantKeeping keeps the lifetime.

@@ -102,6 +102,6 @@ func (s *store) onlyOnce(ctx context.Context, tenant string, now time.Time) int6
 
 // attempts has no period, and nothing tells which lifetime is meant.
 func (s *store) attempts(ctx context.Context, ip string) bool {
-	n := s.rdb.Incr(ctx, "attempts:"+ip).Val() // want `INCR creates "attempts:\{ip\}" and nothing gives it a lifetime: the count never starts again, and a client that reaches the limit is refused until the key is deleted by hand; attach it once, in the same step, with quota\.Incr\(ctx, rdb, key, lifetime\) with a lifetime a little longer than the period`
+	n := s.rdb.Incr(ctx, "attempts:"+ip).Val() // want `INCR creates "attempts:\{ip\}" and nothing gives it a lifetime: the count never starts again, and a client that reaches the limit is refused until the key is deleted by hand; attach it once, in the same step, with quota\.Incr\(ctx, rdb, key, lifetime\), the lifetime a little longer than the period`
 	return n <= 5
 }
