@@ -37,6 +37,8 @@ type Return struct {
 	Object *flow.Term   // this command object is asked for the reply later
 	Queue  *flow.Term   // the reply waits here until it is received
 	Fixed  []*flow.Term // what the call returns, whatever the reply will be
+
+	Keyed bool // the value knows its key, see [FetchedKey]
 }
 
 // Sent is one command with its operands.
@@ -51,6 +53,7 @@ type Sent struct {
 
 	Key, Field, Amount, Life *flow.Term   // nil where there is none
 	Value                    *flow.Term   // what a SET writes, where it is known
+	Opens                    bool         // a counter can begin with this SET: the client's increments create none
 	Others                   []*flow.Term // further keys of a DEL, or the words of an unknown command
 	Refused                  bool         // the client or the server always refuses Life
 	Durations                bool         // lifetimes are replied as a time.Duration

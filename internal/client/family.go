@@ -62,7 +62,7 @@ var families = func() map[string]*family {
 // familyOf returns the family to which a call belongs. A method belongs to
 // the package that declares it, whatever type embeds it; a method of the
 // user's own interface belongs to a family if it returns its commands, takes
-// them, or has the signature of redigo's.
+// them, or stands beside a method that only the family has.
 func familyOf(fn *types.Func, recv types.Type) *family {
 	if fn.Pkg() == nil {
 		return nil
@@ -84,10 +84,26 @@ func familyOf(fn *types.Func, recv types.Type) *family {
 			return f
 		}
 	}
-	if isConnection(recv) && redigo.knows(fn, recv) {
+	switch {
+	case isConnection(recv) && redigo.knows(fn, recv):
 		return redigo
+	case storesItems(recv) && memcache.knows(fn, recv):
+		return memcache
 	}
 	return nil
+}
+
+// storesItems reports whether an interface stores memcache's items.
+func storesItems(t types.Type) bool {
+	for _, name := range []string{"Add", "Set"} {
+		obj, _, _ := types.LookupFieldOrMethod(t, false, nil, name)
+		if fn, ok := obj.(*types.Func); ok {
+			if p := plainParams(fn); len(p) == 1 && commandOf(p[0]) == memcache {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // commandOf returns the family of which t is a command, a reply, or a slice of
@@ -102,7 +118,7 @@ func commandOf(t types.Type) *family {
 		return nil
 	}
 	switch name {
-	case "Completed", "RedisResult", "ValkeyResult", "Action", "CmdAction":
+	case "Completed", "RedisResult", "ValkeyResult", "Action", "CmdAction", "Item":
 		return m.family
 	}
 	if strings.HasSuffix(name, "Cmd") {

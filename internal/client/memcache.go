@@ -26,7 +26,12 @@ func (d *decoder) memcache() Decoded {
 		return d.storeItem()
 	}
 	out := d.plain()
-	out.Sent.Existing = out.Sent.Effect == command.Raise || out.Sent.Effect == command.Lower
+	switch out.Sent.Effect {
+	case command.Raise, command.Lower:
+		out.Sent.Existing = true
+	case command.Read:
+		out.Sent.Keyed = true
+	}
 	return out
 }
 
@@ -38,24 +43,34 @@ func (d *decoder) storeItem() Decoded {
 		return Decoded{}
 	}
 	u := d.m.U
-	item := d.m.Deref(d.st, p)
-	field := func(name string, typ flow.Type) *flow.Term {
-		if x := d.st.Get(u.App("&field", flow.Pointer, p, u.Str(name))); x != nil {
-			return x
-		}
-		return d.m.Field(d.st, item, name, typ)
-	}
-	words := []*flow.Term{u.Str("SET"), field("Key", flow.String), field("Value", flow.Bytes)}
+	words := []*flow.Term{u.Str("SET"), d.itemKey(p), d.m.FieldOf(d.st, p, "Value", flow.Bytes)}
 	switch d.method {
 	case "Add":
 		words = append(words, u.Str("NX"))
 	case "Replace", "CompareAndSwap":
 		words = append(words, u.Str("XX"))
 	}
-	life := field("Expiration", flow.Int)
+	life := d.m.FieldOf(d.st, p, "Expiration", flow.Int)
 	fetched := life.Is(".Expiration") && life.Args[0].Is("val")
 	if lo, hi := d.m.SpanOf(d.st, life); (lo != 0 || hi != 0) && !fetched {
 		words = append(words, u.Str("EX"), life)
 	}
-	return d.command(words)
+	out := d.command(words)
+	out.Sent.Opens, out.Sent.Name = true, upper(d.method)
+	return out
+}
+
+// itemKey returns the key of an item: of one that came from Get, the key that
+// it was asked for.
+func (d *decoder) itemKey(p *flow.Term) *flow.Term {
+	if asked := d.st.Get(FetchedKey(d.m.U, p)); asked != nil {
+		return asked
+	}
+	return d.m.FieldOf(d.st, p, "Key", flow.String)
+}
+
+// FetchedKey is the address at which a path keeps the key of a value that
+// knows its key.
+func FetchedKey(u *flow.Universe, val *flow.Term) *flow.Term {
+	return u.App("keyof", flow.Pointer, val)
 }

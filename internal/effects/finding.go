@@ -83,9 +83,13 @@ func (j *judge) use(survey *usage, u *use) {
 	case u.zero():
 	case u.counts():
 		if j.quotaOrAll(u) && !j.gauge(u) {
-			j.created(survey, u)
+			if !u.sent.Existing {
+				j.created(survey, u)
+			}
 			j.slides(survey, u)
 		}
+	case j.opens(survey, u):
+		j.opened(survey, u)
 	case loses(u):
 		j.loses(survey, u)
 	}

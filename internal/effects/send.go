@@ -24,6 +24,10 @@ func (r *run) command(m *flow.Machine, st *flow.State, site flow.Site, id string
 	if s.Object != nil {
 		st.Set(s.Object, reply)
 	}
+	if s.Keyed {
+		val, _ := valueOf(m, reply)
+		st.Set(client.FetchedKey(m.U, val), s.Key)
+	}
 	if s.Queue != nil {
 		client.Enqueue(m, st, s.Queue, reply)
 	}

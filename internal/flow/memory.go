@@ -135,6 +135,16 @@ func (m *Machine) Field(st *State, x *Term, name string, typ Type) *Term {
 	return m.U.App("."+name, typ, x)
 }
 
+// FieldOf returns a field of the struct that a pointer points at.
+func (m *Machine) FieldOf(st *State, p *Term, name string, typ Type) *Term {
+	for _, b := range st.mem {
+		if b.addr.Is("&field") && b.addr.Args[0] == p && b.addr.Args[1].Name == name {
+			return b.val
+		}
+	}
+	return m.Field(st, m.Deref(st, p), name, typ)
+}
+
 // Deref returns what a pointer points at, if that is known.
 func (m *Machine) Deref(st *State, p *Term) *Term {
 	if x := m.at(st, p); x != nil {

@@ -52,6 +52,8 @@ func AtOnce(f effects.Finding) string {
 		call = "quota.Incr(ctx, rdb, key, " + life + ")"
 	case "INCRBY":
 		call = "quota.IncrBy(ctx, rdb, key, n, " + life + ")"
+	case "ADD", "SET", "REPLACE", "COMPAREANDSWAP":
+		return "give the item that is stored an Expiration, in seconds"
 	case "HINCRBY":
 		call = "quota.HIncrBy(ctx, rdb, key, field, n, " + life + ")"
 	}
