@@ -50,7 +50,7 @@ type printing struct {
 
 // families are the families by name, as names of calls travel in facts.
 var families = func() map[string]*family {
-	byName := map[string]*family{lua.Command: scripted, shaped.name: shaped}
+	byName := map[string]*family{lua.Command: scripted, shaped.name: shaped, wrapped.name: wrapped}
 	for _, m := range modules {
 		if m.family != nil {
 			byName[m.family.name] = m.family

@@ -52,7 +52,7 @@ func runFacts(pass *analysis.Pass) (any, error) {
 		return (*program)(nil), nil // clients are known by table
 	}
 	prog := newProgram()
-	prog.debug = settings.Debug
+	prog.debug, prog.wraps = settings.Debug, settings.Wrap
 	told := prog.imports(pass)
 	if !matters(pass, told) {
 		return (*program)(nil), nil

@@ -3,7 +3,6 @@ package effects
 import (
 	"go/token"
 	"sort"
-	"strings"
 
 	"github.com/quotalint/quotalint/internal/command"
 	"github.com/quotalint/quotalint/internal/config"
@@ -291,9 +290,7 @@ func (j *judge) unnamed(u *use) {
 }
 
 // inTest reports whether a place is in a test file.
-func (j *judge) inTest(at place) bool {
-	return strings.HasSuffix(j.prog.pkg.Prog.Fset.Position(at.pos()).Filename, "_test.go")
-}
+func (j *judge) inTest(at place) bool { return j.prog.inTestFile(at.pos()) }
 
 // windowed reports whether the counter has a window: something dates it, or
 // its literals say so. A SET that carries a lifetime makes no window by

@@ -122,11 +122,11 @@ func (s *surveys) passesOn(of *use, fr *flow.Frame, id string, deadline bool) (o
 	return true, true
 }
 
-// called reports whether another function of the package calls f, which has
-// command id.
+// called reports whether another function of the package, tests aside, calls f,
+// which has command id.
 func (s *surveys) called(f *flow.Func, id string) bool {
 	for _, survey := range s.list {
-		if survey.root == f {
+		if survey.root == f || s.prog.isTest(survey.root) {
 			continue
 		}
 		for other := range survey.byID {

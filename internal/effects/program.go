@@ -2,13 +2,16 @@ package effects
 
 import (
 	"fmt"
+	"go/token"
 	"go/types"
 	"os"
 	"sort"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/quotalint/quotalint/internal/client"
+	"github.com/quotalint/quotalint/internal/config"
 	"github.com/quotalint/quotalint/internal/flow"
 	"github.com/quotalint/quotalint/internal/lower"
 )
@@ -26,6 +29,7 @@ type program struct {
 
 	importedVars []Var
 	debug        bool
+	wraps        config.Wrapped
 
 	ssaSends  map[*ssa.Function]bool
 	flowSends map[*flow.Func]bool
@@ -129,7 +133,31 @@ func (p *program) lower(fn *ssa.Function) (f *flow.Func) {
 			f = nil
 		}
 	}()
-	return lower.Function(fn, p.implementation)
+	return lower.Function(fn, lower.Knowledge{Impl: p.implementation, Wrapper: p.wrapper})
+}
+
+// wrapper returns the kind of client call that a setting makes of a function.
+func (p *program) wrapper(fn *types.Func) string {
+	if len(p.wraps) == 0 {
+		return ""
+	}
+	name := client.PlainName(fn.Origin().FullName())
+	for _, w := range p.wraps {
+		if w.Func == name {
+			return client.Wrapper(string(w.Role))
+		}
+	}
+	return ""
+}
+
+// isTest reports whether a function stands in a test file.
+func (p *program) isTest(f *flow.Func) bool {
+	fn := p.funcs[f.Name]
+	return fn != nil && p.inTestFile(fn.Pos())
+}
+
+func (p *program) inTestFile(pos token.Pos) bool {
+	return strings.HasSuffix(p.pkg.Prog.Fset.Position(pos).Filename, "_test.go")
 }
 
 // explain says why a function was given up.
@@ -147,7 +175,7 @@ func (p *program) debugf(format string, args ...any) {
 
 // resolveInit lowers the function that initializes the package.
 func (p *program) resolveInit(fn *ssa.Function) *flow.Func {
-	return lower.Function(fn, nil)
+	return lower.Function(fn, lower.Knowledge{})
 }
 
 // fieldOf names a field with the type that has it.

@@ -77,12 +77,12 @@ func (f *Frame) Name() string { return f.name }
 
 // Bounds of one run. A function that needs more is given up: silence.
 const (
-	maxSteps  = 60_000 // values computed
-	maxVals   = 12_000 // values of one function
-	maxMem    = 2_000  // variables set on one path
-	maxDepth  = 7      // calls within calls
-	maxRounds = 4      // rounds of a loop before its variables are unknown
-	maxStates = 320    // states at the entry of one block
+	maxSteps  = 200_000 // values computed
+	maxVals   = 12_000  // values of one function
+	maxMem    = 2_000   // variables set on one path
+	maxDepth  = 7       // calls within calls
+	maxRounds = 4       // rounds of a loop before its variables are unknown
+	maxStates = 320     // states at the entry of one block
 )
 
 // ErrGaveUp is the failure of a run that met one of its bounds.
@@ -219,7 +219,7 @@ func (r *runner) enter(prev, b int, env []*Term, st *State) {
 		return
 	}
 	r.seen[key] = true
-	r.m.spend(1 + len(st.mem)/4)
+	r.m.spend(1 + len(st.mem)/8)
 	r.hits[b]++
 	if r.hits[b] > maxStates && r.m.Domain.Follows(st) {
 		panic(ErrGaveUp)
@@ -383,6 +383,7 @@ func (r *runner) leave(it item, blk *Block) {
 		}
 	}
 	if r.fr.Parent != nil {
+		it.st.release(r.fr.name, results)
 		it.st.prune(results, r.fr.name)
 	}
 	var buf []byte

@@ -15,6 +15,14 @@ import (
 func (b *builder) call(op flow.Op, call *ssa.CallCommon) flow.Val {
 	callee := &flow.Callee{Results: call.Signature().Results().Len(), Context: reaches(call)}
 	val := flow.Val{Op: op, Call: callee}
+	if name := b.named(call); name != "" {
+		callee.Kind, callee.Name = flow.Client, name
+		if call.IsInvoke() {
+			val.Args = append(val.Args, b.value(call.Value))
+		}
+		val.Args = append(val.Args, b.values(call.Args)...)
+		return val
+	}
 	if c, ok := client.Recognise(call); ok {
 		callee.Kind, callee.Name = flow.Client, c.Name
 		val.Args = b.values(c.Args)
@@ -36,12 +44,27 @@ func (b *builder) call(op flow.Op, call *ssa.CallCommon) flow.Val {
 	return val
 }
 
+// named returns the kind of client call that a setting makes of the callee.
+func (b *builder) named(call *ssa.CallCommon) string {
+	if b.know.Wrapper == nil {
+		return ""
+	}
+	fn := call.Method
+	if !call.IsInvoke() && call.StaticCallee() != nil {
+		fn, _ = call.StaticCallee().Object().(*types.Func)
+	}
+	if fn == nil {
+		return ""
+	}
+	return b.know.Wrapper(fn)
+}
+
 // method names the interface method, the one implementation that is known to
 // the package, and what the shape of the interface says.
 func (b *builder) method(callee *flow.Callee, call *ssa.CallCommon) {
 	callee.Kind, callee.Name = flow.Method, call.Method.Origin().FullName()
-	if b.impl != nil {
-		callee.Impl = b.impl(call.Value.Type(), call.Method)
+	if b.know.Impl != nil {
+		callee.Impl = b.know.Impl(call.Value.Type(), call.Method)
 	}
 	callee.Shape, _ = client.RecogniseShape(call.Method, call.Value.Type())
 	callee.Lead = leads(call.Method)

@@ -18,11 +18,17 @@ import (
 // worth following, or "".
 type Implementations func(iface types.Type, method *types.Func) string
 
+// Knowledge is what lowering asks of others. Either may be nil.
+type Knowledge struct {
+	Impl    Implementations
+	Wrapper func(fn *types.Func) string // the kind of client call that a setting makes of a function, or ""
+}
+
 // Function lowers fn, which must have a body.
-func Function(fn *ssa.Function, impl Implementations) *flow.Func {
+func Function(fn *ssa.Function, know Knowledge) *flow.Func {
 	b := &builder{
 		fn:    fn,
-		impl:  impl,
+		know:  know,
 		out:   &flow.Func{Name: Name(fn), Literal: fn.Parent() != nil},
 		index: map[ssa.Value]int{},
 	}
@@ -48,7 +54,7 @@ func Name(fn *ssa.Function) string {
 
 type builder struct {
 	fn    *ssa.Function
-	impl  Implementations
+	know  Knowledge
 	out   *flow.Func
 	index map[ssa.Value]int
 	cur   int // the block that is being built
