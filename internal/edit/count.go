@@ -142,6 +142,9 @@ func (f *file) withoutDates(c change, fd effects.Finding, inc *increment, life l
 	if life.moved != nil {
 		c.kept = append(c.kept, spanOf(life.moved))
 	}
+	if f.orphans(&c) {
+		return nil, false
+	}
 	for _, v := range f.unread(&c) {
 		if !f.unassign(&c, inc, v) {
 			return nil, false

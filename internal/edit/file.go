@@ -75,7 +75,8 @@ type file struct {
 	src    []byte
 	quota  string // the name of package runtime in this file
 	time   string // the name of package time
-	reads  map[types.Object][]token.Pos
+
+	reads, names map[types.Object][]token.Pos
 }
 
 // open reads a file. It reports false if the source is not what was parsed.
@@ -85,7 +86,8 @@ func (s *Source) open(f *ast.File) (*file, bool) {
 	if err != nil || len(src) != tok.Size() {
 		return nil, false
 	}
-	return &file{Source: s, syntax: f, tok: tok, src: src, reads: readsOf(s.pass.TypesInfo, f)}, true
+	reads, names := usesOf(s.pass.TypesInfo, f)
+	return &file{Source: s, syntax: f, tok: tok, src: src, reads: reads, names: names}, true
 }
 
 // text returns the source of a node, if it stands in one line and has no

@@ -86,6 +86,7 @@ func (p *Plan) fixable(syntax *ast.File, found *effects.Result, filter *report.F
 
 // fixFile plans the fixes of one file together: they share its imports.
 func (p *Plan) fixFile(syntax *ast.File, findings []effects.Finding) {
+	defer func() { _ = recover() }() // better no fix than no finding
 	f, ok := p.open(syntax)
 	if !ok {
 		return

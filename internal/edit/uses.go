@@ -6,11 +6,12 @@ import (
 	"go/types"
 )
 
-// readsOf returns where a file reads its objects. A plain assignment to a
-// variable is no reading: the compiler does not count it as a use either.
-func readsOf(info *types.Info, f *ast.File) map[types.Object][]token.Pos {
+// usesOf returns where a file reads its objects, and where it names them. A
+// plain assignment to a variable is no reading: the compiler does not count it
+// as a use either.
+func usesOf(info *types.Info, f *ast.File) (reads, names map[types.Object][]token.Pos) {
 	written := map[*ast.Ident]bool{}
-	reads := map[types.Object][]token.Pos{}
+	reads, names = map[types.Object][]token.Pos{}, map[types.Object][]token.Pos{}
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
@@ -20,13 +21,29 @@ func readsOf(info *types.Info, f *ast.File) map[types.Object][]token.Pos {
 				}
 			}
 		case *ast.Ident:
-			if obj := info.Uses[n]; obj != nil && !written[n] {
+			obj := info.Uses[n]
+			if obj == nil {
+				break
+			}
+			names[obj] = append(names[obj], n.Pos())
+			if !written[n] {
 				reads[obj] = append(reads[obj], n.Pos())
 			}
 		}
 		return true
 	})
-	return reads
+	return reads, names
+}
+
+// orphans reports whether a variable is still named whose definition the
+// change takes away.
+func (f *file) orphans(c *change) bool {
+	for obj, names := range f.names {
+		if _, ok := obj.(*types.Var); ok && c.gone(obj.Pos()) && !f.allGone(names, c.gone) {
+			return true
+		}
+	}
+	return false
 }
 
 // unread returns the local variables that nothing reads any more once the

@@ -37,6 +37,17 @@ func otherBranch(ctx context.Context, rdb *redis.Client, ip string, now time.Tim
 	return n
 }
 
+func errorNeededAgain(ctx context.Context, rdb *redis.Client, ip string, now time.Time) error {
+	k := key(ip, now)
+	rdb.Incr(ctx, k)
+	err := rdb.Expire(ctx, k, ttl).Err() // want "slidingttl/pushed"
+	if err != nil {
+		return err
+	}
+	err = rdb.Ping(ctx).Err()
+	return err
+}
+
 func errorLogged(ctx context.Context, rdb *redis.Client, ip string, now time.Time) int64 {
 	k := key(ip, now)
 	n := rdb.Incr(ctx, k).Val()
