@@ -30,6 +30,9 @@ func (s *Source) Key(f effects.Finding) Supply {
 	}
 	arg := s.keyArgument(call, f)
 	if arg == nil {
+		arg = builderKey(at)
+	}
+	if arg == nil {
 		from, to := s.Range(f.Call)
 		return Supply{Pos: from, End: to}
 	}
@@ -45,8 +48,8 @@ func (s *Source) Key(f effects.Finding) Supply {
 }
 
 // keyArgument returns the argument that holds the key: that of the parameter;
-// of a command the first string that is not its name, or what a builder's
-// method Key is given; of a script the element of its keys.
+// of a command the first string that is not its name; of a script the element
+// of its keys, or what stands behind its text and their number.
 func (s *Source) keyArgument(call *ast.CallExpr, f effects.Finding) ast.Expr {
 	sel, _ := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if param := f.KeyParam; param >= 0 {
@@ -58,8 +61,11 @@ func (s *Source) keyArgument(call *ast.CallExpr, f effects.Finding) ast.Expr {
 		}
 		return nil
 	}
-	for _, arg := range call.Args {
+	for i, arg := range call.Args {
 		name, _ := literal(arg)
+		if evals(name) && i+3 < len(call.Args) {
+			return call.Args[i+3]
+		}
 		switch t := s.pass.TypesInfo.TypeOf(arg); {
 		case t == nil, strings.EqualFold(name, f.Command):
 		case isString(t) && !(sel != nil && strings.HasPrefix(sel.Sel.Name, "Eval")):
@@ -71,20 +77,36 @@ func (s *Source) keyArgument(call *ast.CallExpr, f effects.Finding) ast.Expr {
 			return arg
 		}
 	}
-	return builderKey(call)
+	return nil
 }
 
-// builderKey returns the argument of the method Key inside a call, as in
-// c.Do(ctx, c.B().Incr().Key(key).Build()).
-func builderKey(call *ast.CallExpr) (key ast.Expr) {
-	ast.Inspect(call, func(n ast.Node) bool {
+// evals reports whether a command runs a script.
+func evals(name string) bool {
+	return strings.EqualFold(name, "EVAL") || strings.EqualFold(name, "EVALSHA")
+}
+
+// builderKey returns what the method Key is given: inside a call, as in
+// c.Do(ctx, c.B().Incr().Key(key).Build()), or further on in the chain that
+// begins with the call, as behind c.B().Incr().
+func builderKey(at inspector.Cursor) (key ast.Expr) {
+	find := func(n ast.Node) bool {
 		if c, ok := n.(*ast.CallExpr); ok && len(c.Args) == 1 {
-			if sel, ok := c.Fun.(*ast.SelectorExpr); ok && sel.Sel.Name == "Key" {
+			if sel, ok := c.Fun.(*ast.SelectorExpr); ok && (sel.Sel.Name == "Key" || sel.Sel.Name == "Keys") {
 				key = c.Args[0]
 			}
 		}
 		return key == nil
-	})
+	}
+	ast.Inspect(at.Node(), find)
+	for up := at.Parent(); key == nil; up = up.Parent() {
+		switch up.Node().(type) {
+		case *ast.SelectorExpr:
+		case *ast.CallExpr:
+			find(up.Node())
+		default:
+			return nil
+		}
+	}
 	return key
 }
 

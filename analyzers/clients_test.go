@@ -1,0 +1,15 @@
+package analyzers_test
+
+import (
+	"testing"
+
+	"golang.org/x/tools/go/analysis/analysistest"
+
+	"github.com/quotalint/quotalint/analyzers"
+	"github.com/quotalint/quotalint/analyzers/internal/suitetest"
+)
+
+// Each client can be used rightly and wrongly in ways of its own.
+func TestClients(t *testing.T) {
+	analysistest.Run(t, suitetest.Dir(), suitetest.Together(analyzers.All()...), "./src/clients/...")
+}
