@@ -42,6 +42,9 @@ type Sub func(ctx context.Context, args []string, stdout, stderr io.Writer) int
 // and returns the exit status. The context ends what it started.
 func (c *Command) Run(ctx context.Context, args []string) int {
 	if len(args) > 0 {
+		if len(args) == 2 && args[0] == "help" && c.Subs[args[1]] != nil {
+			args = []string{args[1], "-h"}
+		}
 		if sub, ok := c.builtin()[args[0]]; ok {
 			return c.status(sub(args[1:]))
 		}

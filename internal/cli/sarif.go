@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"encoding/json"
 	"io"
 	"net/url"
@@ -55,19 +56,11 @@ func (w sarifWriter) driver() sarifDriver {
 		if body = strings.TrimSpace(body); body != "" {
 			rule.FullDescription = &sarifText{Text: body}
 		}
-		rule.Help = sarifText{Text: cmpText(body, title), Markdown: w.page(a)}
+		rule.Help = sarifText{Text: cmp.Or(body, title), Markdown: w.page(a)}
 		rule.DefaultConfiguration.Level = "error"
 		d.Rules = append(d.Rules, rule)
 	}
 	return d
-}
-
-// cmpText returns the first text that is not empty.
-func cmpText(text, otherwise string) string {
-	if text == "" {
-		return otherwise
-	}
-	return text
 }
 
 func (w sarifWriter) invocation(res result) sarifInvocation {

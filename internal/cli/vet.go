@@ -80,7 +80,10 @@ func (r *run) vet(ctx context.Context, flags []string, read func(stdout io.Reade
 		return "", fmt.Errorf("cannot run the go command: %w", err)
 	}
 	readErr := read(stdout)
-	if err := cmd.Wait(); err != nil {
+	switch err := cmd.Wait(); {
+	case ctx.Err() != nil:
+		return "", errors.New("interrupted")
+	case err != nil:
 		return buf.String(), err
 	}
 	return buf.String(), readErr

@@ -102,7 +102,13 @@ func (l *loader) vetx(path, export string) (string, error) {
 	if err := errors.Join(err, f.Close()); err != nil {
 		return "", err
 	}
-	return name, os.Rename(f.Name(), name)
+	if err := os.Rename(f.Name(), name); err != nil {
+		// Windows does not replace a file that another unit is reading.
+		if _, statErr := os.Stat(name); statErr != nil {
+			return "", err
+		}
+	}
+	return name, nil
 }
 
 // types reads the compiler's export data of a package and returns it in the

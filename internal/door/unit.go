@@ -55,7 +55,8 @@ func (u *unit) judge(wrapped map[string]bool) (matters bool, v voice) {
 	case telling:
 		return true, 0
 	case reaching:
-		return scan(u.GoFiles).commands(), v
+		// Where the facts file has to hold types, only an analysis can mark it.
+		return !u.typesAreCompiled() || scan(u.GoFiles).commands(), v
 	}
 	return scan(u.GoFiles).shape(), v
 }
