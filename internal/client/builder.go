@@ -113,7 +113,7 @@ func (d *decoder) extendChain() Decoded {
 // doBuilt sends one command and returns its result.
 func (d *decoder) doBuilt() Decoded {
 	cmd := d.arg(1)
-	if cmd == nil || !isMade(cmd) {
+	if !isMade(cmd) {
 		return Decoded{}
 	}
 	if out, ok := d.scriptWords(cmd.Args[2:]); ok {

@@ -107,12 +107,12 @@ type decoder struct {
 	piped   bool
 }
 
-// arg returns argument i, or nil.
+// arg returns argument i, or nil's term.
 func (d *decoder) arg(i int) *flow.Term {
 	if i < len(d.args) {
 		return d.args[i]
 	}
-	return nil
+	return d.m.U.Nil()
 }
 
 // rest returns the elements of a variadic argument. One that is not known is

@@ -39,7 +39,7 @@ func (d *decoder) memcache() Decoded {
 // the protocol does not reply it.
 func (d *decoder) storeItem() Decoded {
 	p := d.arg(1)
-	if p == nil {
+	if p.Kind == flow.TNil {
 		return Decoded{}
 	}
 	u := d.m.U

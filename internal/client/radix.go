@@ -90,8 +90,6 @@ func (d *decoder) radixScript() Decoded {
 func (d *decoder) doAction() Decoded {
 	action := d.arg(1)
 	switch {
-	case action == nil:
-		return Decoded{}
 	case isMade(action):
 		return d.sendMade(action)
 	case action.Is("pipeline"):

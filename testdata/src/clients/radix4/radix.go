@@ -112,7 +112,7 @@ func floatIsPrintedInFull(ctx context.Context, c radix.Client, account string, n
 	key := "quota:" + account + ":" + now.Format("2006-01")
 	err = c.Do(ctx, radix.Cmd(&n, "INCR", key))
 	if n == 1 {
-		err = c.Do(ctx, radix.FlatCmd(nil, "EXPIRE", key, (31 * 24 * time.Hour).Seconds()))
+		err = c.Do(ctx, radix.FlatCmd(nil, "EXPIRE", key, (31*24*time.Hour).Seconds()))
 	}
 	return n, err
 }

@@ -177,7 +177,7 @@ func increxOnce(ctx context.Context, c rueidis.Client, account string, now time.
 }
 
 func increxAlways(ctx context.Context, c rueidis.Client, ip string) error {
-	key := "attempts:" + ip // want "periodkey"
+	key := "attempts:" + ip                                                 // want "periodkey"
 	return c.Do(ctx, c.B().Increx().Key(key).ExSeconds(60).Build()).Error() // want "slidingttl"
 }
 

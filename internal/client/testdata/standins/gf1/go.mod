@@ -1,0 +1,3 @@
+module github.com/gogf/gf
+
+go 1.26.0
