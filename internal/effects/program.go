@@ -30,6 +30,7 @@ type program struct {
 	importedVars []Var
 	debug        bool
 	wraps        config.Wrapped
+	large        map[*flow.Func]bool // functions with too many paths to follow
 
 	ssaSends  map[*ssa.Function]bool
 	flowSends map[*flow.Func]bool
@@ -44,7 +45,7 @@ type program struct {
 
 func newProgram() *program {
 	return &program{
-		universe: flow.NewUniverse(), imported: map[string]*flow.Func{},
+		universe: flow.NewUniverse(), imported: map[string]*flow.Func{}, large: map[*flow.Func]bool{},
 		funcs: map[string]*ssa.Function{}, lowered: map[string]*flow.Func{},
 		ssaSends: map[*ssa.Function]bool{}, flowSends: map[*flow.Func]bool{}, impls: map[string]string{},
 		scripts: map[*flow.Term]*flow.Func{}, scriptNames: map[string]*flow.Func{}, embedFiles: map[string]string{},

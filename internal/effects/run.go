@@ -231,7 +231,7 @@ func (r *run) Resolve(name string) *flow.Func {
 		return nil
 	}
 	f := r.prog.resolve(name)
-	if f == nil || !f.Literal && !r.prog.worth(f) {
+	if f == nil || !f.Literal && (r.prog.large[f] || !r.prog.worth(f)) {
 		return nil
 	}
 	return f

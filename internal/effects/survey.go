@@ -16,6 +16,7 @@ type surveys struct {
 	ran      map[*flow.Func]bool
 	roots    map[*flow.Func][]string // the variants of each
 	verdicts map[string]*verdict
+	spent    int
 }
 
 func newSurveys(p *program) *surveys {
@@ -76,9 +77,44 @@ func (s *surveys) of(f *flow.Func) *usage {
 	if u == nil {
 		u = s.begin(f)
 		s.done[f] = u
+		s.callees(f)
 		s.walk(u)
+		if !u.complete && !f.Literal {
+			s.prog.large[f] = true
+		}
 	}
 	return u
+}
+
+// Budgets of one walk, in values computed. Tests are long and set much up; a
+// package that has cost a lot gets less for what is left of it.
+const (
+	walkBudget  = 200_000
+	smallBudget = 25_000
+	manyWalks   = 10 * walkBudget
+)
+
+func (s *surveys) budget(u *usage) int {
+	if s.prog.isTest(u.root) || s.spent > manyWalks {
+		return smallBudget
+	}
+	return walkBudget
+}
+
+// callees surveys what f calls before f itself: a function that is too large
+// to be followed is then left alone where it is called, and costs its budget
+// only once.
+func (s *surveys) callees(f *flow.Func) {
+	for _, name := range needs(f) {
+		g := s.prog.resolve(name)
+		switch {
+		case g == nil || s.done[g] != nil || !s.prog.sends(g):
+		case g.Literal:
+			s.callees(g)
+		default:
+			s.of(g)
+		}
+	}
 }
 
 func (s *surveys) begin(f *flow.Func) *usage {
@@ -89,8 +125,9 @@ func (s *surveys) begin(f *flow.Func) *usage {
 
 // walk follows all paths of a survey's function.
 func (s *surveys) walk(u *usage) {
-	m := &flow.Machine{U: s.prog.universe, Domain: &run{prog: s.prog, mode: survey, uses: u}}
+	m := &flow.Machine{U: s.prog.universe, Domain: &run{prog: s.prog, mode: survey, uses: u}, Steps: s.budget(u)}
 	_, u.complete = m.Run(u.root, paramsOf(s.prog.universe, u.root), u.free, u.from())
+	s.spent += m.Spent()
 	s.prog.explain(u.root, m)
 	s.kept = append(s.kept, m.Escaped...)
 	for fn := range m.Ran {

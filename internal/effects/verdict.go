@@ -79,11 +79,14 @@ func union(ids []string, t *track) []string {
 // function is given are taken to be there.
 func (s *surveys) follow(survey *usage, u *use, mode mode, lifetimes bool) ([]*track, bool) {
 	r := &run{prog: s.prog, mode: mode, target: u, others: map[*flow.Term]bool{}, found: map[*flow.Term]bool{}}
-	if survey.spent > maxSpent {
+	if survey.spent > maxWalks*s.budget(survey) {
 		return nil, false
 	}
-	m := &flow.Machine{U: s.prog.universe, Domain: r}
-	defer func() { survey.spent += m.Spent() }()
+	m := &flow.Machine{U: s.prog.universe, Domain: r, Steps: s.budget(survey)}
+	defer func() {
+		survey.spent += m.Spent()
+		s.spent += m.Spent()
+	}()
 	st := survey.from()
 	args := paramsOf(s.prog.universe, survey.root)
 	if lifetimes {
@@ -118,9 +121,9 @@ func (s *surveys) follow(survey *usage, u *use, mode mode, lifetimes bool) ([]*t
 	return tracks, true
 }
 
-// maxSpent bounds what following the commands of one function may cost. A
-// function with more of them is given up: silence.
-const maxSpent = 1_000_000
+// maxWalks bounds what following the commands of one function may cost, in
+// budgets of a walk. A function with more of them is given up: silence.
+const maxWalks = 5
 
 // present assumes that the lifetimes among the arguments are given: positive,
 // not nil, at least one.
