@@ -50,6 +50,8 @@ var modules = []module{
 	{path: "github.com/gogf/gf/v2/container/gvar", family: gvar},
 	{path: "github.com/gogf/gf/container/gvar", family: gvar},
 
+	{path: "github.com/valkey-io/valkey-glide/go", family: glide},
+
 	{path: "github.com/bradfitz/gomemcache", family: memcache},
 
 	{path: "github.com/quotalint/quotalint/runtime", family: runtimeFamily},

@@ -9,6 +9,7 @@ require (
 	github.com/gogf/gf v1.16.9
 	github.com/gogf/gf/v2 v2.10.0
 	github.com/redis/go-redis/v9 v9.23.0
+	github.com/valkey-io/valkey-glide/go/v2 v2.5.3
 	github.com/zeromicro/go-zero v1.10.3
 )
 
@@ -22,5 +23,6 @@ replace (
 	github.com/go-kratos/kratos => ./standins/kratos
 	github.com/gogf/gf => ./standins/gf1
 	github.com/gogf/gf/v2 => ./standins/gf2
+	github.com/valkey-io/valkey-glide/go/v2 => ./standins/valkey-glide
 	github.com/zeromicro/go-zero => ./standins/go-zero
 )
