@@ -60,9 +60,19 @@ func (r *run) Client(m *flow.Machine, st *flow.State, site flow.Site, args []*fl
 	case client.RunScript:
 		return r.script(m, st, site, d)
 	case client.PeriodKey:
-		return one(st, m.U.App("period.Key", flow.String, append(d.Args, m.Fresh(st, site, "", flow.Time))...))
+		return one(st, periodKey(m.U, d.Args))
 	}
 	return m.Unseen(st, site, args)
+}
+
+// periodKey is the key that the runtime's Period.Key builds of a prefix, a
+// subject and a time.
+func periodKey(u *flow.Universe, args []*flow.Term) *flow.Term {
+	if len(args) != 4 {
+		return u.App("period.Key", flow.String, args...)
+	}
+	period := u.App("period.Key", flow.String, args[0], args[3])
+	return u.Concat(args[1], u.Str(":{"), args[2], u.Str("}:"), period)
 }
 
 func one(st *flow.State, results ...*flow.Term) []flow.Outcome {

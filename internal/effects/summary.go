@@ -54,10 +54,14 @@ func (p *program) imports(pass *analysis.Pass) (told bool) {
 			continue
 		}
 		told = true
-		p.imported[fn.FullName()] = s.Funcs[0]
-		for _, f := range s.Funcs {
+		// Drivers that analyse several packages at once hand the same fact to
+		// each of them.
+		first := s.Funcs[0].Copy()
+		p.imported[fn.FullName()] = first
+		p.imported[first.Name] = first
+		for _, f := range s.Funcs[1:] {
 			if p.imported[f.Name] == nil {
-				p.imported[f.Name] = f
+				p.imported[f.Name] = f.Copy()
 			}
 		}
 		p.importedVars = append(p.importedVars, s.Vars...)

@@ -139,12 +139,20 @@ type Func struct {
 	Vals    []Val
 	Blocks  []Block
 	Literal bool // a function literal
-	Pure    bool // reads nothing that changes and has no effect
 
 	pos   []token.Pos
 	live  [][]int // values live at the entry of each block, sorted
 	back  [][]int // predecessors from which a loop comes back to the block
 	order []int   // place of each block in reverse postorder
+}
+
+// Copy returns a function with the same body, for another program: what is
+// computed for walking it is not shared.
+func (f *Func) Copy() *Func {
+	return &Func{
+		Name: f.Name, Params: f.Params, Frees: f.Frees, Vals: f.Vals, Blocks: f.Blocks,
+		Literal: f.Literal, pos: f.pos,
+	}
 }
 
 // SetPos records where value v stands. Positions do not travel in facts.
