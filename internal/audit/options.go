@@ -56,7 +56,7 @@ func parse(args []string, w io.Writer) (*options, error) {
 	fs.StringVar(&o.certKey, "key", "", "`file` with the client's private key")
 	fs.StringVar(&o.match, "match", "", "look only at keys like this `pattern`, as of SCAN; all of their counters count as quotas")
 	fs.StringVar(&from, "from", "", "look only at the counters that the Go code of these `packages` raises, such as ./...")
-	fs.IntVar(&o.count, "count", 1000, "`keys` that one SCAN looks at")
+	fs.IntVar(&o.count, "count", 250, "`keys` that one SCAN looks at")
 	fs.IntVar(&o.rate, "rate", 0, "`keys` a second that are looked at, at most; 0: no limit")
 	fs.IntVar(&o.fields, "fields", 10_000, "`fields` up to which a hash is read to see that all are integers")
 	fs.BoolVar(&o.all, "all", false, "report undated counters without a sign of a quota too")
