@@ -48,7 +48,7 @@ const maxVariants = 4
 // root surveys f as a function of its own and keeps it for judgement. A
 // literal that is kept is surveyed with what it has captured.
 func (s *surveys) root(f *flow.Func, kept *flow.Kept) {
-	if f == nil || !s.prog.sends(f) || len(s.roots[f]) > maxVariants {
+	if f == nil || len(s.roots[f]) > maxVariants || !s.prog.sends(f) && !s.captured(kept) {
 		return
 	}
 	variant := ""
@@ -69,6 +69,26 @@ func (s *surveys) root(f *flow.Func, kept *flow.Kept) {
 	u.free, u.start = kept.Free, kept.State
 	s.walk(u)
 	s.list = append(s.list, u)
+}
+
+// captured reports whether a kept literal holds a function that sends commands:
+// a handler that calls what its configuration names.
+func (s *surveys) captured(kept *flow.Kept) bool {
+	if kept == nil {
+		return false
+	}
+	found := false
+	look := func(t *flow.Term) bool {
+		found = found || t.Kind == flow.TClosure && s.prog.sends(t.Func)
+		return !found
+	}
+	for _, t := range kept.Free {
+		t.Walk(look)
+	}
+	for _, t := range kept.State.Memory() {
+		t.Walk(look)
+	}
+	return found
 }
 
 // of returns the survey of f, with nothing known of what calls it.
