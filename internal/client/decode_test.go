@@ -156,7 +156,7 @@ func show(d Decoded) string {
 	case Value:
 		return "value " + list(d.Results)
 	case RunScript:
-		if d.Keys.Is("list") {
+		if d.Keys != nil && d.Keys.Is("list") {
 			return strings.TrimSpace(fmt.Sprintf("script %v [%s] %s", d.Text, list(d.Keys.Args), list(d.Args)))
 		}
 		return fmt.Sprintf("script %v unknown", d.Text)

@@ -81,7 +81,9 @@ func (d *decoder) radixScript() Decoded {
 		if script.Is("script") && len(script.Args) == 2 {
 			count = script.Args[1]
 		}
-		keys, args = d.splitKeys(count, d.rest(2))
+		if keys, args = d.splitKeys(count, d.rest(2)); keys == nil {
+			return Decoded{}
+		}
 	}
 	return value(d.m.U.App("scriptrun", flow.Other, append([]*flow.Term{into, script, keys}, unboxedAll(args)...)...))
 }

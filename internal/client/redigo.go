@@ -181,16 +181,15 @@ func (d *decoder) redigoScript() Decoded {
 		return Decoded{}
 	}
 	script, operands := d.args[0], d.rest(2)
-	var keys *flow.Term
-	var args []*flow.Term
-	switch {
-	case !script.Is("script") || len(script.Args) < 2:
-		keys, args = d.splitKeys(d.m.U.Nil(), operands)
-	case script.Args[1].IsConst("-1") && len(operands) > 0:
-		keys, args = d.splitKeys(operands[0], operands[1:])
-	default:
-		keys, args = d.splitKeys(script.Args[1], operands)
+	_, known := d.m.Elems(d.st, d.args[2])
+	count := d.m.U.Nil()
+	if known && script.Is("script") && len(script.Args) == 2 {
+		count = script.Args[1]
 	}
+	if count.IsConst("-1") && len(operands) > 0 {
+		count, operands = operands[0], operands[1:]
+	}
+	keys, args := d.splitKeys(count, operands)
 	out := d.run(script, keys, args)
 	out.Conn = d.args[1]
 	return out

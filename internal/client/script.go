@@ -35,8 +35,8 @@ func (d *decoder) scriptWords(terms []*flow.Term) (Decoded, bool) {
 	return Decoded{}, false
 }
 
-// splitKeys takes the operands of a script apart. If their number is not
-// known, neither are the keys.
+// splitKeys takes the operands of a script apart. Where it is not known how
+// many are keys, or where the operands end, nothing is known of the run.
 func (d *decoder) splitKeys(count *flow.Term, operands []*flow.Term) (keys *flow.Term, args []*flow.Term) {
 	n, ok := count.Int()
 	if !ok && count.Kind == flow.TConst {
@@ -45,12 +45,7 @@ func (d *decoder) splitKeys(count *flow.Term, operands []*flow.Term) (keys *flow
 		ok = err == nil
 	}
 	if !ok || n < 0 || int(n) > len(operands) {
-		return d.m.U.App("keys", flow.Other, append([]*flow.Term{count}, operands...)...), nil
-	}
-	for _, x := range operands {
-		if x.Is("append") {
-			return d.m.U.App("keys", flow.Other, append([]*flow.Term{count}, operands...)...), nil
-		}
+		return nil, operands
 	}
 	return d.m.U.List(unboxedAll(operands[:n])...), unboxedAll(operands[n:])
 }

@@ -46,9 +46,9 @@ func (p *program) scriptFunc(text *flow.Term) *flow.Func {
 func (r *run) script(m *flow.Machine, st *flow.State, site flow.Site, d client.Decoded) []flow.Outcome {
 	f := r.prog.scriptFunc(d.Text)
 	if f == nil || d.Keys == nil {
-		var args []*flow.Term
+		args := d.Args
 		if d.Keys != nil {
-			args = append(args, d.Keys)
+			args = append([]*flow.Term{d.Keys}, args...)
 		}
 		return m.Unseen(st, site, args)
 	}
