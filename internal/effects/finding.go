@@ -4,7 +4,6 @@ import (
 	"go/token"
 	"sort"
 
-	"github.com/quotalint/quotalint/internal/command"
 	"github.com/quotalint/quotalint/internal/config"
 	"github.com/quotalint/quotalint/internal/key"
 	"github.com/quotalint/quotalint/internal/report"
@@ -219,18 +218,6 @@ func (j *judge) datedOtherwise(x *use) bool {
 	return false
 }
 
-// loses reports a SET or PERSIST that takes a counter's lifetime away.
-func loses(u *use) bool {
-	s := u.sent
-	switch s.Effect {
-	case command.Write:
-		return s.Life == nil && !s.Keep && !s.IfAbsent && !s.Unsure && s.Name != "MSET"
-	case command.Undate:
-		return true
-	}
-	return s.Effect == command.Read && s.Persist
-}
-
 func (j *judge) loses(survey *usage, u *use) {
 	if key.Skeleton(u.key) == "" || !j.countsADatedQuota(u) {
 		return
@@ -246,66 +233,6 @@ func (j *judge) loses(survey *usage, u *use) {
 	f := j.finding(u, at, report.LifetimeLost)
 	f.Detail = j.detail(u, at)
 	j.add(f)
-}
-
-// countsADatedQuota reports whether the key of u is a quota counter that is
-// dated somewhere, and no gauge.
-func (j *judge) countsADatedQuota(u *use) bool {
-	for _, x := range j.like(u) {
-		if x.raises() && !x.zero() && j.dated(x) && j.quota(x) && !j.gauge(x) {
-			return true
-		}
-	}
-	return false
-}
-
-// unnamed reports a quota counter whose key is known and names no period.
-func (j *judge) unnamed(u *use) {
-	if !u.raises() || u.zero() || !j.quota(u) || j.gauge(u) {
-		return
-	}
-	known, period := partsOf(u)
-	if period {
-		j.recurs(u)
-	}
-	if !known || period || !j.windowed(u) {
-		return
-	}
-	at := j.keyPlace(u)
-	if !at.pos().IsValid() {
-		return
-	}
-	cat := report.FirstUse
-	for _, x := range j.like(u) {
-		if j.broken[x] {
-			cat = report.NoPeriod
-		}
-	}
-	if cat == report.FirstUse && j.inTest(at) {
-		return // a test's counter lives as long as the test
-	}
-	f := j.finding(u, at, cat)
-	f.Detail = j.detail(u, at)
-	j.add(f)
-}
-
-// inTest reports whether a place is in a test file.
-func (j *judge) inTest(at place) bool { return j.prog.inTestFile(at.pos()) }
-
-// windowed reports whether the counter has a window: something dates it, or
-// its literals say so. A SET that carries a lifetime makes no window by
-// itself: progress and caches are written so too.
-func (j *judge) windowed(u *use) bool {
-	quota, window := key.Words(u.key, u.field)
-	if quota && !u.sent.Structured || window {
-		return true
-	}
-	for _, x := range j.like(u) {
-		if dating(x) && (x.sent.Effect != command.Write || j.measured(u)) {
-			return true
-		}
-	}
-	return false
 }
 
 func (j *judge) finding(u *use, at place, cat report.Category) Finding {

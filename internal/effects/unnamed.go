@@ -1,0 +1,56 @@
+package effects
+
+import (
+	"github.com/quotalint/quotalint/internal/command"
+	"github.com/quotalint/quotalint/internal/key"
+	"github.com/quotalint/quotalint/internal/report"
+)
+
+// unnamed reports a quota counter whose key is known and names no period.
+func (j *judge) unnamed(u *use) {
+	if !u.raises() || u.zero() || !j.quota(u) || j.gauge(u) {
+		return
+	}
+	known, period := partsOf(u)
+	if period {
+		j.recurs(u)
+	}
+	if !known || period || !j.windowed(u) {
+		return
+	}
+	at := j.keyPlace(u)
+	if !at.pos().IsValid() {
+		return
+	}
+	cat := report.FirstUse
+	for _, x := range j.like(u) {
+		if j.broken[x] {
+			cat = report.NoPeriod
+		}
+	}
+	if cat == report.FirstUse && j.inTest(at) {
+		return // a test's counter lives as long as the test
+	}
+	f := j.finding(u, at, cat)
+	f.Detail = j.detail(u, at)
+	j.add(f)
+}
+
+// inTest reports whether a place is in a test file.
+func (j *judge) inTest(at place) bool { return j.prog.inTestFile(at.pos()) }
+
+// windowed reports whether the counter has a window: something dates it, or
+// its literals say so. A SET that carries a lifetime makes no window by
+// itself: progress and caches are written so too.
+func (j *judge) windowed(u *use) bool {
+	quota, window := key.Words(u.key, u.field)
+	if quota && !u.sent.Structured || window {
+		return true
+	}
+	for _, x := range j.like(u) {
+		if dating(x) && (x.sent.Effect != command.Write || j.measured(u)) {
+			return true
+		}
+	}
+	return false
+}
