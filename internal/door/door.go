@@ -13,7 +13,7 @@
 // The standard library and the client modules are never analysed. Of the other
 // units, one matters if
 //
-//   - it imports a client, or a package with a function that changes counters
+//   - it imports a client, or a package with a function that raises counters
 //     for its callers; or a setting (-wrap) names it or one of its imports;
 //   - a client can be reached through the exported API of one of its imports,
 //     and its sources hold a word of a command that raises, lowers or dates a

@@ -18,7 +18,7 @@ type voice int
 const (
 	silent   voice = iota // nothing
 	reaching              // a client can be reached through its exported API
-	telling               // one of its functions changes a counter, too
+	telling               // one of its functions raises a counter, too
 )
 
 // vetx returns the facts file of a unit that was not analysed: an empty file,
@@ -41,7 +41,7 @@ func listen(vetx string) voice {
 		return reaching
 	case !bytes.Contains(facts, markName):
 		return silent
-	case changesCounters(facts):
+	case raisesCounters(facts):
 		return telling
 	}
 	return reaching
@@ -52,11 +52,12 @@ func listen(vetx string) voice {
 // of pointer types.
 var markName = []byte("*" + reflect.TypeFor[effects.Marker]().String())
 
-// changesCounters reports whether one of the facts is the summary of a
-// function that raises, lowers or dates a key, or may. Summaries of functions
-// that only read or build keys make no importer worth an analysis. Facts that
-// cannot be decoded are taken to be of the first kind.
-func changesCounters(facts []byte) bool {
+// raisesCounters reports whether one of the facts is the summary of a function
+// that raises or lowers a key, or may. Other summaries make no importer worth
+// an analysis: who calls a function that reads, dates or builds a key has
+// nothing to be told of unless it raises that key as well. Facts that cannot
+// be decoded are taken to be of the first kind.
+func raisesCounters(facts []byte) bool {
 	gob.Register(new(effects.Marker))
 	gob.Register(new(effects.Summary))
 	var all []struct{ Fact analysis.Fact }
@@ -64,17 +65,17 @@ func changesCounters(facts []byte) bool {
 		return true
 	}
 	for _, f := range all {
-		if s, ok := f.Fact.(*effects.Summary); ok && changes(s) {
+		if s, ok := f.Fact.(*effects.Summary); ok && raises(s) {
 			return true
 		}
 	}
 	return false
 }
 
-func changes(s *effects.Summary) bool {
+func raises(s *effects.Summary) bool {
 	for _, f := range s.Funcs {
 		for i := range f.Vals {
-			if c := f.Vals[i].Call; c != nil && (sends(c.Shape) || c.Kind == flow.Client && sends(c.Name)) {
+			if c := f.Vals[i].Call; c != nil && (raisingKind(c.Shape) || c.Kind == flow.Client && raisingKind(c.Name)) {
 				return true
 			}
 		}
@@ -82,16 +83,17 @@ func changes(s *effects.Summary) bool {
 	return false
 }
 
-// sends reports whether a client call of that kind, such as goredis:pipe:Incr,
-// may send a command that raises, lowers or dates a key.
-func sends(kind string) bool {
+// raisingKind reports whether a client call of that kind, such as
+// goredis:pipe:Incr, may send a command that raises or lowers a key: by its
+// name, or because it sends any command.
+func raisingKind(kind string) bool {
 	method := kind[strings.LastIndexByte(kind, ':')+1:]
 	method, _, _ = strings.Cut(method, "~")
 	method = strings.ToLower(method[strings.LastIndexByte(method, '.')+1:])
-	if raising(method) || dating(method) {
+	if raising(method) {
 		return true
 	}
-	for _, prefix := range []string{"do", "send", "run", "eval", "script", "inc", "setexpire"} {
+	for _, prefix := range []string{"do", "send", "run", "eval", "script", "inc"} {
 		if strings.HasPrefix(method, prefix) {
 			return true
 		}
