@@ -34,7 +34,7 @@ func (f *file) increment(p effects.Place) (*increment, bool) {
 		return nil, false
 	}
 	fun, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok || helpers[fun.Sel.Name] == "" || !isCommand(f.typeOf(call)) || !f.scripts(fun.X) {
+	if !ok || f.isExpression(fun) || helpers[fun.Sel.Name] == "" || !isCommand(f.typeOf(call)) || !f.scripts(fun.X) {
 		return nil, false
 	}
 	client, ok := f.text(fun.X)
@@ -42,6 +42,12 @@ func (f *file) increment(p effects.Place) (*increment, bool) {
 		return nil, false
 	}
 	return &increment{call, fun, at, client, isPipeline(f.typeOf(fun.X))}, true
+}
+
+// isExpression reports whether fun is a method expression, whose receiver is
+// among the arguments.
+func (f *file) isExpression(fun *ast.SelectorExpr) bool {
+	return f.pass.TypesInfo.Types[fun.X].IsType()
 }
 
 // isCommand reports whether t is the command of an integer of go-redis v9.

@@ -48,7 +48,7 @@ func (f *file) dating(d effects.Date) (dating, bool) {
 		return dating{}, false
 	}
 	fun, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok {
+	if !ok || f.isExpression(fun) {
 		return dating{}, false
 	}
 	m, ok := lifetimeArgs[fun.Sel.Name]

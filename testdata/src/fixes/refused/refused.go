@@ -165,3 +165,8 @@ func sharedKey(ctx context.Context, rdb *redis.Client, ip string) int64 {
 func sharedRead(ctx context.Context, rdb *redis.Client, ip string) (int64, error) {
 	return rdb.Get(ctx, "shared:"+ip).Int64()
 }
+
+// The receiver of a method expression is among the arguments.
+func methodExpression(ctx context.Context, rdb *redis.Client, ip string, now time.Time) int64 {
+	return redis.Cmdable.Incr(rdb, ctx, key(ip, now)).Val() // want "ttlmissing/undated"
+}
