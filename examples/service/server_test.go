@@ -17,7 +17,6 @@ import (
 // A fixture is the service with a store and a clock of its own.
 type fixture struct {
 	t     *testing.T
-	twin  string // faulty or fixed
 	store *miniredis.Miniredis
 	now   time.Time
 	http.Handler
@@ -30,7 +29,7 @@ func twins(t *testing.T, test func(t *testing.T, f *fixture)) {
 		"fixed":  func(c redis.UniversalClient, now func() time.Time) limits { return fixed.New(c, now) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			f := &fixture{t: t, twin: name, store: miniredis.RunT(t), now: time.Date(2026, 11, 30, 23, 58, 0, 0, time.UTC)}
+			f := &fixture{t: t, store: miniredis.RunT(t), now: time.Date(2026, 11, 30, 23, 58, 0, 0, time.UTC)}
 			f.store.HSet("plan:acme", "requests_per_minute", "60")
 			rdb := redis.NewClient(&redis.Options{Addr: f.store.Addr()})
 			t.Cleanup(func() { rdb.Close() })
