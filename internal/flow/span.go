@@ -49,7 +49,9 @@ func (s span) shift(n int64) span {
 	if s.hi != math.MaxInt64 {
 		s.hi += n
 	}
-	s.not += n
+	if s.hole {
+		s.not += n
+	}
 	return s
 }
 
