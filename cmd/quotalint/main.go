@@ -20,6 +20,7 @@ import (
 	"github.com/quotalint/quotalint/internal/cli"
 	"github.com/quotalint/quotalint/internal/config"
 	"github.com/quotalint/quotalint/internal/door"
+	_ "github.com/quotalint/quotalint/internal/door/early" // turns most units away
 )
 
 func main() {

@@ -22,6 +22,9 @@
 //   - it knows no client but counts through an interface of its own: its
 //     sources hold a word that raises and one that dates.
 //
+// Most units are plainly of none of these; the command has them turned away
+// before it is set up itself, by package early.
+//
 // What a package lets its importers know is its [voice], read from its facts
 // file. That the file has facts says nothing, since x/tools hands facts on
 // methods on to every dependent. Facts on packages it does not hand on, so a

@@ -15,6 +15,7 @@ import (
 
 	"github.com/quotalint/quotalint/internal/client"
 	"github.com/quotalint/quotalint/internal/config"
+	_ "github.com/quotalint/quotalint/internal/door/early" // as in the command
 	"github.com/quotalint/quotalint/internal/effects"
 	"github.com/quotalint/quotalint/internal/flow"
 )

@@ -6,12 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
-	"strings"
 
 	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/quotalint/quotalint/internal/client"
+	"github.com/quotalint/quotalint/internal/door/plain"
 )
 
 // A unit is what the go command asks the tool to analyse: the files of one
@@ -61,22 +60,12 @@ func (u *unit) judge(wrapped map[string]bool) (matters bool, v voice) {
 	return scan(u.GoFiles).shape(), v
 }
 
-// standard reports whether the unit is in the standard library. The .cfg file
-// says it of imports only.
-func (u *unit) standard() bool {
-	if u.Module != nil || u.ModulePath != "" {
-		return false
-	}
-	// The go command sets GOROOT for its children.
-	src := filepath.Join(os.Getenv("GOROOT"), "src") + string(filepath.Separator)
-	return strings.HasPrefix(u.Dir+string(filepath.Separator), src)
-}
+// standard reports whether the unit is in the standard library.
+func (u *unit) standard() bool { return plain.Standard(u.Dir, u.Module != nil || u.ModulePath != "") }
 
 // typesAreCompiled reports whether the go command names the compiler's export
 // data of every import. A unit without imports cannot tell.
-func (u *unit) typesAreCompiled() bool {
-	return len(u.PackageFile) > 0 && len(u.PackageFile) >= len(u.PackageVetx)
-}
+func (u *unit) typesAreCompiled() bool { return plain.Compiled(u.PackageFile, u.PackageVetx) }
 
 // leave writes the outputs of a unit without findings, fixes and types. The
 // go command would not cache a unit that has none. With -json it says of a

@@ -1,7 +1,6 @@
 package door
 
 import (
-	"bytes"
 	"go/scanner"
 	"go/token"
 	"os"
@@ -9,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/quotalint/quotalint/internal/client"
+	"github.com/quotalint/quotalint/internal/door/plain"
 )
 
 // words is what a package says, as far as counters are concerned.
@@ -40,7 +40,7 @@ func scan(files []string) words {
 			continue
 		}
 		sources = append(sources, src)
-		candidate = candidate || hinted(src)
+		candidate = candidate || plain.Hinted(src)
 	}
 	if !candidate {
 		return w
@@ -49,25 +49,6 @@ func scan(files []string) words {
 		w.add(src)
 	}
 	return w
-}
-
-// hints is text without which a package has none of [words], but for the
-// increments of a shape, which are nothing without its expires. It spares most
-// packages the scanner.
-var hints = [][]byte{
-	[]byte("ncr"), []byte("NCR"), []byte("ecr"), []byte("ECR"),
-	[]byte("xpire"), []byte("XPIRE"), []byte("Touch"), []byte("Persist"),
-	[]byte("etNX"), []byte("etnx"), []byte("etEX"), []byte("etEx"), []byte("etex"), []byte("etSet"), []byte("etset"),
-	[]byte("Eval"), []byte("Script"), []byte("redis."), []byte(".lua"),
-}
-
-func hinted(src []byte) bool {
-	for _, hint := range hints {
-		if bytes.Contains(src, hint) {
-			return true
-		}
-	}
-	return false
 }
 
 // add adds what one file says.
