@@ -6,7 +6,7 @@
 // initialises packages in the order of their import paths, each as soon as its
 // imports are. This one imports little and comes before most; it skips what
 // plainly cannot matter in its init, and leaves all else to the door. Measured
-// on linux/amd64, that saves 1.3 of the 4.4 ms that a start of the command
+// on linux/amd64, that saves 1.0 of the 4.2 ms that a start of the command
 // takes.
 //
 // It is imported for its effect, by the command.
