@@ -195,6 +195,8 @@ func (d *decoder) sent(terms []*flow.Term) (Sent, bool) {
 	if !d.family.bare && len(d.args) > 0 {
 		s.Conn = d.args[0]
 	}
-	s.Queued = d.piped || s.Conn.Is("pipe")
+	if s.Queued = d.piped || s.Conn.Is("pipe"); s.Queued && !s.Tuple {
+		s.Queue = queueOf(d.m.U, s.Conn)
+	}
 	return s, true
 }

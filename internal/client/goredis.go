@@ -70,6 +70,17 @@ var goRedisCommands = map[string]string{
 	"Del":     "DEL 0...",
 	"Unlink":  "UNLINK 0...",
 
+	"HSet":     "HSET 0",
+	"HMSet":    "HMSET 0",
+	"HSetNX":   "HSETNX 0",
+	"HDel":     "HDEL 0",
+	"HMGet":    "HMGET 0",
+	"HLen":     "HLEN 0",
+	"Append":   "APPEND 0",
+	"SetRange": "SETRANGE 0",
+	"GetRange": "GETRANGE 0",
+	"Type":     "TYPE 0",
+
 	"Do": "0...",
 
 	"SetArgs":     "0 1 2",
@@ -102,7 +113,17 @@ func goRedisMatters(fn *types.Func, recv types.Type) bool {
 	if _, typ := pathOf(recv); strings.HasSuffix(typ, "Cmd") {
 		return replyMethods[name]
 	}
-	return goRedisMethods[name] || goRedisCommands[name] != ""
+	return goRedisMethods[name] || goRedisCommands[name] != "" || queues(fn, recv)
+}
+
+// queues reports whether a method puts some command on a pipeline: it has a
+// place among the replies.
+func queues(fn *types.Func, recv types.Type) bool {
+	if !isPipeline(recv) || fn.Signature().Results().Len() != 1 {
+		return false
+	}
+	_, typ := pathOf(fn.Signature().Results().At(0).Type())
+	return strings.HasSuffix(typ, "Cmd")
 }
 
 // isNewCommand reports whether a function makes a command for Process, such
@@ -129,6 +150,9 @@ func (d *decoder) goRedis() Decoded {
 		out.Kind, out.Func = RunPipeline, d.arg(1)
 	case "Exec":
 		out.Kind = Exec
+		if list := Waiting(d.m.U, d.st, d.args[0]); list != nil {
+			out.Results = []*flow.Term{list}
+		}
 	case "Discard":
 		out.Kind = Discard
 	case "Watch":
@@ -147,6 +171,9 @@ func (d *decoder) goRedis() Decoded {
 		}
 		if t := goRedisCommands[d.method]; t != "" {
 			return d.template(t, d.args[1:])
+		}
+		if d.piped {
+			Enqueue(d.m, d.st, queueOf(d.m.U, d.args[0]), d.m.U.Str(d.method))
 		}
 	}
 	return out

@@ -12,6 +12,20 @@ func queueOf(u *flow.Universe, conn *flow.Term) *flow.Term {
 	return u.App("queue", flow.Pointer, conn)
 }
 
+// Waiting returns the list of what waits on a pipeline, or nil if it is not
+// known, and empties it.
+func Waiting(u *flow.Universe, st *flow.State, pipe *flow.Term) *flow.Term {
+	list := st.Get(queueOf(u, pipe))
+	if list == nil || list.Kind == flow.TNil {
+		return nil
+	}
+	st.Set(queueOf(u, pipe), u.Nil())
+	if !list.Is("list") {
+		return nil
+	}
+	return list
+}
+
 // Enqueue puts what a command replies, or a command, behind what waits.
 func Enqueue(m *flow.Machine, st *flow.State, queue, x *flow.Term) {
 	now := st.Get(queue)

@@ -96,15 +96,28 @@ var forms = map[string]form{
 	"UNLINK":  {Delete, 1, -1, -1, -1, nil},
 	"GETDEL":  {Delete, 1, -1, -1, -1, nil},
 
-	"GET":        {Read, 1, -1, -1, -1, nil},
-	"EXISTS":     {Read, 1, -1, -1, -1, nil},
-	"STRLEN":     {Read, 1, -1, -1, -1, nil},
-	"HGET":       {Read, 1, 2, -1, -1, hash},
-	"HEXISTS":    {Read, 1, 2, -1, -1, hash},
-	"HGETALL":    {Read, 1, -1, -1, -1, hash},
-	"TTL":        {TTL, 1, -1, -1, -1, nil},
-	"PTTL":       {TTL, 1, -1, -1, -1, millis},
-	"EXPIRETIME": {TTL, 1, -1, -1, -1, at},
+	"GET":         {Read, 1, -1, -1, -1, nil},
+	"EXISTS":      {Read, 1, -1, -1, -1, nil},
+	"STRLEN":      {Read, 1, -1, -1, -1, nil},
+	"HGET":        {Read, 1, 2, -1, -1, hash},
+	"HEXISTS":     {Read, 1, 2, -1, -1, hash},
+	"HGETALL":     {Read, 1, -1, -1, -1, hash},
+	"TTL":         {TTL, 1, -1, -1, -1, nil},
+	"PTTL":        {TTL, 1, -1, -1, -1, millis},
+	"EXPIRETIME":  {TTL, 1, -1, -1, -1, at},
+	"PEXPIRETIME": {TTL, 1, -1, -1, -1, atMillis},
+
+	// Commands that leave the lifetime as it is.
+	"HSET":     {None, 1, -1, -1, -1, hash},
+	"HMSET":    {None, 1, -1, -1, -1, hash},
+	"HSETNX":   {None, 1, -1, -1, -1, hash},
+	"HDEL":     {None, 1, -1, -1, -1, hash},
+	"HMGET":    {None, 1, -1, -1, -1, hash},
+	"HLEN":     {None, 1, -1, -1, -1, hash},
+	"APPEND":   {None, 1, -1, -1, -1, nil},
+	"SETRANGE": {None, 1, -1, -1, -1, nil},
+	"GETRANGE": {None, 1, -1, -1, -1, nil},
+	"TYPE":     {None, 1, -1, -1, -1, nil},
 }
 
 // Word is one word of a command: a text, or something unknown.
@@ -133,6 +146,7 @@ func Parse(words []Word) (Command, bool) {
 		c.Amount, c.Life = min(c.Amount, len(words)-1), min(c.Life, len(words)-1)
 	}
 	c.options(words)
+	c.Existing = c.Effect == Raise && c.IfPresent
 	return c, true
 }
 

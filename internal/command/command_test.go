@@ -30,6 +30,8 @@ func TestParse(t *testing.T) {
 		{"EXPIRE k 60 ?", Command{Name: "EXPIRE", Effect: Date, Key: 1, Field: -1, Amount: -1, Life: 2, Unsure: true}},
 		{"INCREX k BYINT 2 EX 60 ENX", Command{Name: "INCREX", Effect: Raise, Key: 1, Field: -1, Amount: 3, Life: 5, IfUndated: true}},
 		{"INCREX k PXAT 60", Command{Name: "INCREX", Effect: Raise, Key: 1, Field: -1, Amount: -1, Life: 3, At: true, Millis: true}},
+		{"INCREX k EX 60 XX", Command{Name: "INCREX", Effect: Raise, Key: 1, Field: -1, Amount: -1, Life: 3, IfPresent: true, Existing: true}},
+		{"HSET k f 1", Command{Name: "HSET", Effect: None, Key: 1, Field: -1, Amount: -1, Life: -1, Structured: true}},
 		{"GETEX k PERSIST", Command{Name: "GETEX", Effect: Read, Key: 1, Field: -1, Amount: -1, Life: -1, Persist: true}},
 	}
 	for _, tt := range tests {

@@ -74,7 +74,12 @@ func (r *run) sendUnlessFailed(m *flow.Machine, o flow.Outcome, site flow.Site, 
 		if failed == flow.Unknown {
 			m.Assume(st, token.EQL, o.Results[0], m.U.Nil())
 		}
-		out = append(out, flow.Outcome{State: st, Results: r.exec(m, st, site, pipe)})
+		list := client.Waiting(m.U, st, pipe)
+		results := r.exec(m, st, site, pipe)
+		if list != nil {
+			results[0] = list
+		}
+		out = append(out, flow.Outcome{State: st, Results: replied(site, results, nil)})
 	}
 	if failed != flow.False {
 		st := o.State.Clone()
@@ -82,7 +87,7 @@ func (r *run) sendUnlessFailed(m *flow.Machine, o flow.Outcome, site flow.Site, 
 		if t := trackOf(st); t.fired && t.pipe == pipe && t.open {
 			update(st, func(t *track) { t.silent = true })
 		}
-		out = append(out, flow.Outcome{State: st, Results: []*flow.Term{m.U.Nil(), o.Results[0]}})
+		out = append(out, flow.Outcome{State: st, Results: replied(site, []*flow.Term{m.U.Nil(), o.Results[0]}, nil)})
 	}
 	return out
 }

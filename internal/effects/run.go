@@ -233,16 +233,24 @@ func (r *run) Alias(st *flow.State, t *flow.Term) *flow.Term {
 }
 
 // Range implements [flow.Domain]: a count that comes as an any is an int64,
-// and a counter that is read while it is there is at least one.
+// its command an IntCmd, and a counter that is read while it is there is at least one.
 func (r *run) Range(_ *flow.State, t *flow.Term) (lo, hi int64, ok bool) {
 	if t.Is("val") && r.found[t.Args[0]] && t.Type != flow.String {
 		return 1, math.MaxInt64, true
 	}
 	typ, isAssertion := strings.CutPrefix(t.Name, flow.Asserted)
-	if !isAssertion || t.Kind != flow.TApp || !t.Args[0].Is("val") || t.Args[0].Type != flow.Int {
+	if !isAssertion || t.Kind != flow.TApp || t.Args[0].Type != flow.Int {
 		return 0, 0, false
 	}
-	if typ == "int64" {
+	switch x := t.Args[0]; {
+	case x.Is("val"):
+		ok = typ == "int64"
+	case x.Is("reply"):
+		ok = strings.HasSuffix(typ, "IntCmd")
+	default:
+		return 0, 0, false
+	}
+	if ok {
 		return 1, 1, true
 	}
 	return 0, 0, true
