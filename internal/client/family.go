@@ -163,7 +163,8 @@ func (f *family) knows(fn *types.Func, recv types.Type) bool {
 func (f *family) has(name string) bool { return f.words[name] != "" || f.others[name] }
 
 // qualified returns the name under which a method is looked up. Scripts,
-// configurations, builders and batches have methods that are called as other things are.
+// configurations, builders and batches have methods that are called as other
+// things are.
 func qualified(fn *types.Func, recv types.Type) string {
 	if recv == nil {
 		return fn.Name()

@@ -17,7 +17,7 @@ var (
 	goRedis6 = goRedisLike("goredis6", printing{duration: true}, map[string]int64{"TTL": -1e9, "PTTL": -1e6})
 
 	// compat are the adapters of rueidis and valkey-go with go-redis' methods.
-	compat = goRedisLike("compat", printing{duration: true}, nil)
+	compat = goRedisLike("compat", printing{}, nil)
 )
 
 func goRedisLike(name string, untyped printing, undated map[string]int64) *family {

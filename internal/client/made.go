@@ -40,7 +40,8 @@ func (d *decoder) madeSent(cmd *flow.Term) Sent {
 	return s
 }
 
-// sendMade sends one command that was made before and keeps its reply.
+// sendMade sends one command that was made before. Where it can be asked for
+// the reply later, the reply is kept.
 func (d *decoder) sendMade(cmd *flow.Term) Decoded {
 	if !isMade(cmd) {
 		return Decoded{}
@@ -49,7 +50,10 @@ func (d *decoder) sendMade(cmd *flow.Term) Decoded {
 		return out
 	}
 	s := d.madeSent(cmd)
-	s.Tuple, s.Object = true, cmd
+	s.Tuple = true
+	if !d.family.values {
+		s.Object = cmd
+	}
 	return Decoded{Kind: SendAll, Sends: []Sent{s}, Conn: s.Conn, Return: s.Return}
 }
 
