@@ -8,13 +8,13 @@ require (
 	github.com/go-kratos/kratos v0.6.0
 	github.com/gogf/gf v1.16.9
 	github.com/gogf/gf/v2 v2.10.0
-	github.com/redis/go-redis/v9 v9.23.0
 	github.com/valkey-io/valkey-glide/go/v2 v2.5.3
 	github.com/zeromicro/go-zero v1.10.3
 )
 
 require (
 	github.com/cespare/xxhash/v2 v2.3.0 // indirect
+	github.com/redis/go-redis/v9 v9.23.0 // indirect
 	go.uber.org/atomic v1.12.0 // indirect
 	golang.org/x/sys v0.48.0 // indirect
 )
