@@ -5,7 +5,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/quotalint/quotalint/analyzers/internal/manual"
+	"github.com/quotalint/quotalint/analyzers/internal/rule"
 	"github.com/quotalint/quotalint/analyzers/internal/wording"
 	"github.com/quotalint/quotalint/internal/edit"
 	"github.com/quotalint/quotalint/internal/effects"
@@ -16,29 +16,11 @@ import (
 var doc string
 
 // Analyzer reports counters that a path creates and leaves without a lifetime.
-var Analyzer = &analysis.Analyzer{
-	Name:       "ttlmissing",
-	Doc:        manual.Of("ttlmissing", doc),
-	URL:        manual.URL("ttlmissing"),
-	Requires:   []*analysis.Analyzer{effects.Analyzer, report.Analyzer, edit.Analyzer},
-	Run:        run,
-	ResultType: report.HiddenType,
-}
+var Analyzer = rule.New("ttlmissing", doc, diagnose)
 
-func run(pass *analysis.Pass) (any, error) {
-	found := pass.ResultOf[effects.Analyzer].(*effects.Result)
-	plan := pass.ResultOf[edit.Analyzer].(*edit.Plan)
-	out := report.To(pass)
-	for _, f := range found.Of("ttlmissing") {
-		pos, end := plan.Range(f.Call)
-		out.Report(f.Category, analysis.Diagnostic{
-			Pos: pos, End: end,
-			Message:        message(pass, plan, f),
-			Related:        related(plan, f),
-			SuggestedFixes: plan.Fixes(f),
-		})
-	}
-	return out.Hidden(), nil
+func diagnose(pass *analysis.Pass, plan *edit.Plan, f effects.Finding) analysis.Diagnostic {
+	pos, end := plan.Range(f.Call)
+	return analysis.Diagnostic{Pos: pos, End: end, Message: message(pass, plan, f), Related: related(plan, f)}
 }
 
 // related points at the command that does not help, and at the condition that
