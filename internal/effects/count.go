@@ -52,6 +52,12 @@ func (r *run) compareCount(op token.Token, count, other *flow.Term) flow.Tri {
 	if isConst && c <= r.least() {
 		return flow.Unknown // arithmetic knows: every later use is above it
 	}
+	return r.compareLimit(op)
+}
+
+// compareLimit decides a comparison of the count with a limit: a use is above
+// it only past the limit.
+func (r *run) compareLimit(op token.Token) flow.Tri {
 	above := flow.False
 	if r.mode == past {
 		above = flow.True
@@ -130,17 +136,7 @@ func (r *run) compareMixed(st *flow.State, op token.Token, x, y *flow.Term) flow
 	if amount := r.target.amount; amount != nil && amount.Kind != flow.TConst && (sharesPart(x, amount) || sharesPart(y, amount)) {
 		return flow.Unknown
 	}
-	above := flow.False
-	if r.mode == past {
-		above = flow.True
-	}
-	switch op {
-	case token.GTR, token.GEQ:
-		return above
-	case token.LSS, token.LEQ:
-		return above.Not()
-	}
-	return flow.Unknown
+	return r.compareLimit(op)
 }
 
 // polarity says whether a term grows with the count (1), falls with it (-1),

@@ -103,22 +103,33 @@ func (j *judge) quotaOrAll(u *use) bool {
 
 // created reports a counter that some path creates and leaves undated.
 func (j *judge) created(survey *usage, u *use) {
+	at, v := j.undated(survey, u)
+	if v == nil {
+		return
+	}
+	f := j.finding(u, at, categoryOf(u, v))
+	f.Detail = j.detail(u, at)
+	j.other(&f, survey, firstOf(v.lost, v.clocks, v.dead, j.dateIn(survey, u)))
+	j.add(f)
+}
+
+// undated returns a path that leaves the counter of u without a lifetime and
+// the place that answers for it, or nil if there is none, another package or a
+// caller has to see to it, or the place is not known.
+func (j *judge) undated(survey *usage, u *use) (place, *track) {
 	at, here := j.supplier(u, true)
 	if !here || !at.pos().IsValid() {
-		return
+		return at, nil
 	}
 	v := j.deadline(survey, u, j.leavesOut(survey, u))
 	if !v.complete {
 		j.giveUp(survey)
 	}
 	if v.undated == nil || j.datedByCaller(u) {
-		return
+		return at, nil
 	}
 	j.broken[u] = true
-	f := j.finding(u, at, categoryOf(u, v.undated))
-	f.Detail = j.detail(u, at)
-	j.other(&f, survey, firstOf(v.undated.lost, v.undated.clocks, v.undated.dead, j.dateIn(survey, u)))
-	j.add(f)
+	return at, v.undated
 }
 
 // leavesOut reports whether a missing lifetime is the caller's business.

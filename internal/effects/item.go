@@ -43,18 +43,10 @@ func raisesWhatItRead(survey *usage, u *use) bool {
 
 // opened reports a counter that begins without a lifetime.
 func (j *judge) opened(survey *usage, u *use) {
-	at, here := j.supplier(u, true)
-	if !here || !at.pos().IsValid() {
+	at, v := j.undated(survey, u)
+	if v == nil {
 		return
 	}
-	v := j.deadline(survey, u, j.leavesOut(survey, u))
-	if !v.complete {
-		j.giveUp(survey)
-	}
-	if v.undated == nil || j.datedByCaller(u) {
-		return
-	}
-	j.broken[u] = true
 	f := j.finding(u, at, report.Undated)
 	f.Detail = j.detail(u, at)
 	j.add(f)
