@@ -37,3 +37,21 @@ func TestGenerated(t *testing.T) {
 		}
 	}
 }
+
+// A setting says what the wrappers do that no analysis can see through.
+func TestWrapped(t *testing.T) {
+	const pattern, store = "./src/places/wrapped", "testdata/src/places/wrapped"
+	for _, act := range suitetest.Analyze(t, nil, analyzers.All(), pattern).Roots {
+		for _, d := range act.Diagnostics {
+			t.Errorf("%s is reported without -wrap", d.Message)
+		}
+	}
+	settings := config.Default()
+	wrap := store + "/store.Raise=incr," + store + "/store.Counters.Touch=expire," + store + "/store.Window=dated," + store + ".local=incr"
+	if err := settings.Wrap.Set(wrap); err != nil {
+		t.Fatal(err)
+	}
+	config.Use(settings)
+	defer config.Use(config.Default())
+	analysistest.Run(t, suitetest.Dir(), suitetest.Together(analyzers.All()...), pattern)
+}
