@@ -1,6 +1,7 @@
 package effects
 
 import (
+	"go/constant"
 	"go/token"
 	"math"
 
@@ -120,6 +121,36 @@ func sharesPart(t, amount *flow.Term) bool {
 		return !found
 	})
 	return found
+}
+
+// isBefore reports whether a term is the count before the followed use: what
+// the command answered less the amount.
+func (r *run) isBefore(st *flow.State, t *flow.Term) bool {
+	return r.target.alias != nil && t.Is("-") && len(t.Args) == 2 && r.isCount(st, t.Args[0]) && t.Args[1] == r.target.alias
+}
+
+// compareBefore decides a comparison of the count before the use: nothing on a
+// creation, and within the limit on a later use.
+func (r *run) compareBefore(op token.Token, other *flow.Term) flow.Tri {
+	c, isConst := other.Int()
+	switch {
+	case isConst && r.mode == creation:
+		return numbers(0, op, c)
+	case op == token.EQL && (isConst || r.mode != creation):
+		return flow.False
+	case op == token.NEQ && (isConst || r.mode != creation):
+		return flow.True
+	case isConst && c <= 0:
+		return numbers(1, op, c)
+	}
+	return r.compareLimit(op)
+}
+
+func numbers(a int64, op token.Token, b int64) flow.Tri {
+	if constant.Compare(constant.MakeInt64(a), op, constant.MakeInt64(b)) {
+		return flow.True
+	}
+	return flow.False
 }
 
 // compareMixed decides a comparison in which the count is combined with other

@@ -23,6 +23,7 @@ type run struct {
 	ended  []*track
 	others map[*flow.Term]bool // replies of other counts of the same key
 	found  map[*flow.Term]bool // replies of reads that found the key
+	given  map[string]bool     // fields of functional options that hold a lifetime
 }
 
 func siteID(site flow.Site) string { return site.Frame.Name() + "#" + strconv.Itoa(site.Val) }
@@ -232,9 +233,12 @@ func (r *run) Alias(st *flow.State, t *flow.Term) *flow.Term {
 	return nil
 }
 
-// Range implements [flow.Domain]: a count that comes as an any is an int64,
+// Range implements [flow.Domain]: a lifetime that an option gives is positive, a count that comes as an any is an int64,
 // its command an IntCmd, and a counter that is read while it is there is at least one.
 func (r *run) Range(_ *flow.State, t *flow.Term) (lo, hi int64, ok bool) {
+	if t.Kind == flow.TApp && r.given[t.Name] && t.Args[0].Is("filled") {
+		return 1, math.MaxInt64, true
+	}
 	if t.Is("val") && r.found[t.Args[0]] && t.Type != flow.String {
 		return 1, math.MaxInt64, true
 	}
@@ -286,6 +290,10 @@ func (r *run) Compare(st *flow.State, op token.Token, x, y *flow.Term) flow.Tri 
 		return r.compareCount(op, x, y)
 	case r.ofCount(st, y):
 		return r.compareCount(mirror(op), y, x)
+	case r.isBefore(st, x):
+		return r.compareBefore(op, y)
+	case r.isBefore(st, y):
+		return r.compareBefore(mirror(op), x)
 	}
 	return r.compareMixed(st, op, x, y)
 }

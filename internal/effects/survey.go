@@ -169,7 +169,7 @@ func (s *surveys) walk(u *usage) {
 func paramsOf(u *flow.Universe, f *flow.Func) []*flow.Term {
 	args := make([]*flow.Term, len(f.Params))
 	for i, p := range f.Params {
-		args[i] = u.App(key.Param, p.Type, u.Str(f.Name), u.Num(int64(i)), u.Str(p.Name))
+		args[i] = u.App(key.Param, p.Type, u.Str(f.Name), u.Num(int64(i)), u.Str(p.Name), u.Str(p.Of))
 	}
 	return args
 }

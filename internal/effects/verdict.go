@@ -93,6 +93,7 @@ func (s *surveys) follow(survey *usage, u *use, mode mode, lifetimes bool) ([]*t
 		present(s.prog.universe, st, survey, survey.root, args)
 		if _, handed := keyParam(u.key); handed {
 			presentTerms(st, survey.uses, fromParam)
+			r.given = optioned(survey.uses)
 		}
 	}
 	s.presentInside(st, u)
@@ -153,6 +154,18 @@ func presentTerms(st *flow.State, uses []*use, within func(*use) bool) {
 		}
 		st.Learn(life, 1, math.MaxInt64)
 	}
+}
+
+// optioned returns the fields that hold the lifetimes which a function takes
+// out of functional options.
+func optioned(uses []*use) map[string]bool {
+	given := map[string]bool{}
+	for _, x := range uses {
+		if life := x.sent.Life; life != nil && fromOptions(x) && life.Args[0].Is("filled") && fromParam(x) {
+			given[life.Name] = true
+		}
+	}
+	return given
 }
 
 // fromOptions reports whether a lifetime is a field of something.

@@ -140,15 +140,19 @@ func (m *Machine) Fill(st *State, site Site, args []*Term) {
 		}
 		sym := m.U.Sym(siteName(site.Frame, site.Val)+"filled"+strconv.Itoa(i)+"/"+strconv.Itoa(a.id), Other, site.Frame.Depth, false)
 		sym.Label = "filled"
+		val := sym
+		if site.Callee.Kind == Dynamic && args[0].Kind != TClosure {
+			val = m.U.App("filled", Other, sym, args[0]) // an option that sets it
+		}
 		st.forget(a)
-		st.Set(a, sym)
+		st.Set(a, val)
 	}
 }
 
 func (r *runner) unknownArgs(fn *Func, site Site) []*Term {
 	args := make([]*Term, len(fn.Params))
 	for i, p := range fn.Params {
-		args[i] = r.m.U.App("handed", p.Type, r.m.U.Str(siteName(r.fr, site.Val)), r.m.U.Num(int64(i)), r.m.U.Str(p.Name))
+		args[i] = r.m.U.App("handed", p.Type, r.m.U.Str(siteName(r.fr, site.Val)), r.m.U.Num(int64(i)), r.m.U.Str(p.Name), r.m.U.Str(p.Of))
 	}
 	return args
 }

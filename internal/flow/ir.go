@@ -126,6 +126,7 @@ type Block struct {
 // ParamInfo describes a parameter: the name speaks for its meaning.
 type ParamInfo struct {
 	Name     string
+	Of       string // the name of its type, where that is a declared string or number
 	Type     Type
 	Variadic bool
 	Receiver bool

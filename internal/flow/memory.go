@@ -1,20 +1,37 @@
 package flow
 
-import "strconv"
+import (
+	"go/token"
+	"strconv"
+)
 
 // store puts val at addr. A whole struct or array replaces its parts.
 func (r *runner) store(st *State, addr, val *Term) {
 	if addr.Kind != TCell {
 		r.m.escapes(val, st)
 	}
-	if _, known := indexOf(addr).Int(); addr.Is("&index") && !known {
-		r.m.Domain.Leaves(st, []*Term{val})
+	if addr.Is("&index") {
+		r.element(st, addr, val)
 	}
 	if len(st.mem) > maxMem {
 		panic(ErrGaveUp)
 	}
 	st.forget(addr)
 	st.Set(addr, val)
+}
+
+// element is what a store says of a container: that it is not empty, and, where
+// nobody can tell which element it is, that val is out of sight.
+func (r *runner) element(st *State, addr, val *Term) {
+	u := r.m.U
+	at, known := addr.Args[1].Int()
+	if !known {
+		r.m.Domain.Leaves(st, []*Term{val})
+		at = 0
+	}
+	if _, fixed := r.m.Len(st, addr.Args[0]); !fixed {
+		r.m.Assume(st, token.GTR, u.App("len", Int, addr.Args[0]), u.Num(at))
+	}
 }
 
 // load returns what is at addr. A variable that was never set has its zero
@@ -52,14 +69,6 @@ func (r *runner) load(v int, val *Val, addr *Term, st *State) *Term {
 		return r.zero(val.Type)
 	}
 	return u.App("load", val.Type, addr)
-}
-
-// indexOf returns the index of an address of an element, or the address.
-func indexOf(addr *Term) *Term {
-	if addr.Is("&index") {
-		return addr.Args[1]
-	}
-	return addr
 }
 
 // at returns what is at an address, now or from the start.

@@ -7,7 +7,7 @@ import (
 )
 
 // Param is the name of the application that stands for a parameter: of the
-// function's name, the parameter's index and its name.
+// function's name, the parameter's index, its name and the name of its type.
 const Param = "param"
 
 // ParamOf returns the index and name of a parameter of the function that is
@@ -26,11 +26,9 @@ func classify(t *flow.Term) (Kind, string) {
 	if FromClock(t) {
 		return Period, ""
 	}
-	if _, name, ok := ParamOf(t); ok {
-		return classifyParam(t, name), name
-	}
-	if t.Is("handed") {
-		return classifyParam(t, t.Args[2].Name), t.Args[2].Name
+	if t.Is(Param) || t.Is("handed") {
+		name := t.Args[2].Name
+		return classifyParam(t, name, t.Args[3].Name), name
 	}
 	switch {
 	case t.Kind == flow.TConst:
@@ -44,6 +42,8 @@ func classify(t *flow.Term) (Kind, string) {
 		return byName(name), name
 	case t.Is("keyof") || t.Is("index"):
 		return Unknown, ""
+	case (t.Is("/") || t.Is("%") || t.Is("-") || t.Is("*")) && counts(t.Args[0]):
+		return Unknown, "" // an instant in seconds is cut like this
 	case arithmetic[t.Name] && t.Kind == flow.TApp:
 		return joint(t.Args)
 	case t.Kind == flow.TApp && known[t.Name]:
@@ -100,10 +100,22 @@ func FromClock(t *flow.Term) bool {
 	return found
 }
 
-func classifyParam(t *flow.Term, name string) Kind {
+// counts reports whether a term is a number that no name calls a subject.
+func counts(t *flow.Term) bool {
+	t = plain(t)
+	switch {
+	case t.Is("-"), t.Is("/"), t.Is("*"), t.Is("%"):
+		return counts(t.Args[0])
+	case t.Is(Param) || t.Is("handed"):
+		return t.Type == flow.Int && byName(t.Args[2].Name) == Unknown
+	}
+	return false
+}
+
+func classifyParam(t *flow.Term, name, of string) Kind {
 	switch t.Type {
 	case flow.String, flow.Int, flow.Bytes, flow.Other:
-		if PeriodName(name) || WholeKey(name) {
+		if PeriodName(name) || WholeKey(name) || PeriodName(of) || len(name) == 1 && name != "u" {
 			return Unknown
 		}
 		if t.Type == flow.Other {

@@ -64,7 +64,7 @@ func (b *builder) params() {
 	sig := b.fn.Signature
 	for i, p := range b.fn.Params {
 		b.out.Params = append(b.out.Params, flow.ParamInfo{
-			Name: p.Name(), Type: TypeOf(p.Type()),
+			Name: p.Name(), Of: declared(p.Type()), Type: TypeOf(p.Type()),
 			Variadic: sig.Variadic() && i == len(b.fn.Params)-1,
 			Receiver: sig.Recv() != nil && i == 0,
 		})

@@ -39,6 +39,19 @@ func TypeOf(t types.Type) flow.Type {
 	return flow.Other
 }
 
+// declared returns the name of a declared type of strings or numbers: it says
+// what its values mean.
+func declared(t types.Type) string {
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok {
+		return ""
+	}
+	if _, ok := n.Underlying().(*types.Basic); !ok {
+		return ""
+	}
+	return n.Obj().Name()
+}
+
 func basic(b *types.Basic) flow.Type {
 	switch info := b.Info(); {
 	case info&types.IsBoolean != 0:

@@ -103,3 +103,37 @@ func shareWithinTheLimit(ctx context.Context, rdb *redis.Client, account string,
 	}
 	return false
 }
+
+// The count before the first use is below every limit.
+func beforeOverTheLimit(ctx context.Context, rdb *redis.Client, account string, cost, limit int64, now time.Time) bool {
+	n := rdb.IncrBy(ctx, hourKey(account, now), cost).Val()
+	if n-cost >= limit {
+		return false
+	}
+	if n == cost {
+		rdb.Expire(ctx, hourKey(account, now), time.Hour)
+	}
+	return true
+}
+
+// The count before the first use is below the limit, and leaves.
+func beforeWithinTheLimit(ctx context.Context, rdb *redis.Client, account string, cost, limit int64, now time.Time) bool {
+	n := rdb.IncrBy(ctx, hourKey(account, now), cost).Val() // want "ttlmissing"
+	if n-cost < limit {
+		return true
+	}
+	if n == cost {
+		rdb.Expire(ctx, hourKey(account, now), time.Hour)
+	}
+	return false
+}
+
+// There was something before every later use.
+func somethingBeforeIt(ctx context.Context, rdb *redis.Client, account string, cost, limit int64, now time.Time) bool {
+	n := rdb.IncrBy(ctx, hourKey(account, now), cost).Val()
+	if n-cost > 0 {
+		return n <= limit
+	}
+	rdb.Expire(ctx, hourKey(account, now), time.Hour)
+	return cost <= limit
+}

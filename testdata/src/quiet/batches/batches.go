@@ -209,3 +209,39 @@ func batchedUndated(ctx context.Context, rdb *redis.Client, accounts []string, n
 	_, err := b.pipe.Exec(ctx)
 	return err
 }
+
+// Keys and commands stand at the same indexes of two slices.
+func besideKeys(ctx context.Context, rdb *redis.Client, keys []string) error {
+	pipe := rdb.Pipeline()
+	cmds := make([]*redis.IntCmd, len(keys))
+	for i, key := range keys {
+		cmds[i] = pipe.Incr(ctx, "limit:hour:"+key)
+	}
+	if _, err := pipe.Exec(ctx); err != nil {
+		return err
+	}
+	for i, cmd := range cmds {
+		if cmd.Val() == 1 {
+			rdb.Expire(ctx, "limit:hour:"+keys[i], time.Hour)
+		}
+	}
+	return nil
+}
+
+// The second count of a key in a slice dates nothing.
+func besideKeysSecondUse(ctx context.Context, rdb *redis.Client, keys []string) error {
+	pipe := rdb.Pipeline()
+	cmds := make([]*redis.IntCmd, len(keys))
+	for i, key := range keys {
+		cmds[i] = pipe.Incr(ctx, "limit:hour:"+key) // want "ttlmissing"
+	}
+	if _, err := pipe.Exec(ctx); err != nil {
+		return err
+	}
+	for i, cmd := range cmds {
+		if cmd.Val() == 2 {
+			rdb.Expire(ctx, "limit:hour:"+keys[i], time.Hour)
+		}
+	}
+	return nil
+}

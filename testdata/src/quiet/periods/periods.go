@@ -1,0 +1,54 @@
+// Package periods: keys that name a period which only its type or its arithmetic gives away.
+package periods
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+)
+
+// Period names a day or an hour.
+type Period string
+
+// Tenant names who pays.
+type Tenant string
+
+func count(ctx context.Context, rdb *redis.Client, key string) bool {
+	n := rdb.Incr(ctx, key).Val()
+	if n == 1 {
+		rdb.Expire(ctx, key, time.Hour)
+	}
+	return n <= 100
+}
+
+// The type of the parameter says that it is a period.
+func byType(ctx context.Context, rdb *redis.Client, user string, in Period) bool {
+	return count(ctx, rdb, fmt.Sprintf("limit:%s:%s", user, in))
+}
+
+// The type of the parameter says something else.
+func byOtherType(ctx context.Context, rdb *redis.Client, user string, of Tenant) bool {
+	return count(ctx, rdb, fmt.Sprintf("limit:%s:%s", user, of)) // want "periodkey"
+}
+
+// A number that is cut to a multiple is an instant.
+func cut(ctx context.Context, rdb *redis.Client, user string, sec int64) bool {
+	return count(ctx, rdb, fmt.Sprintf("limit:%s:%d", user, sec/60))
+}
+
+// So is one that is rounded down.
+func rounded(ctx context.Context, rdb *redis.Client, user string, t int64) bool {
+	return count(ctx, rdb, fmt.Sprintf("limit:%s:%d", user, t-t%60))
+}
+
+// The number of a client is none when it is cut.
+func shard(ctx context.Context, rdb *redis.Client, userID int64) bool {
+	return count(ctx, rdb, fmt.Sprintf("limit:%d:%d", userID, userID%16)) // want "periodkey"
+}
+
+// A letter says nothing.
+func letter(ctx context.Context, rdb *redis.Client, user, d string) bool {
+	return count(ctx, rdb, fmt.Sprintf("limit:%s:%s", user, d))
+}
