@@ -128,6 +128,9 @@ func (f *file) change(fd effects.Finding) (*change, bool) {
 	if f.file(fd.Increment.Call) != f.syntax {
 		return nil, false
 	}
+	if s, ok := f.script(fd.Increment.Call); ok && fd.Category.Rule != "periodkey" {
+		return f.scriptFix(s, fd)
+	}
 	switch fd.Category {
 	case report.Undated, report.ReadThenIncr, report.QueuedGuard, report.TwoClocks:
 		return f.count(fd, false)
