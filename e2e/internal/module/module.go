@@ -77,6 +77,30 @@ func Copy(t testing.TB, folders ...string) Module {
 	return m
 }
 
+// Golden returns the file that is kept beside one of the module.
+func (m Module) Golden(name string) (text string, ok bool) {
+	data, err := os.ReadFile(filepath.Join(m.Dir, filepath.FromSlash(name)+".golden"))
+	return string(data), err == nil
+}
+
+// Service copies the example into a module of its own.
+func Service(t testing.TB) Module {
+	t.Helper()
+	const inside = "github.com/quotalint/quotalint/examples/service"
+	m := In(t, t.TempDir())
+	must(t, os.CopyFS(m.Dir, os.DirFS(filepath.Join(Root(), "examples", "service"))))
+	for name, src := range m.Sources() {
+		m.Write(name, strings.ReplaceAll(src, inside, "example.com/service"))
+	}
+	for _, name := range []string{"go.mod", "go.sum"} {
+		data, err := os.ReadFile(filepath.Join(Root(), name))
+		must(t, err)
+		m.Write(name, strings.Replace(string(data), "module github.com/quotalint/quotalint", "module example.com/service", 1))
+	}
+	m.Must("go", "mod", "edit", "-require=github.com/quotalint/quotalint@v0.0.0", "-replace=github.com/quotalint/quotalint="+Root())
+	return m
+}
+
 // Archive writes the files of a txtar archive, and go.mod and go.sum with what
 // the module of test cases requires unless the archive has a go.mod.
 func Archive(t testing.TB, archive string) Module {
