@@ -29,30 +29,16 @@ func (f *file) namePeriod(fd effects.Finding) (*change, bool) {
 	if !ok || prefix == "" || strings.ContainsAny(prefix, "{}%") {
 		return nil, false
 	}
-	now, ok := f.now(supply.Pos)
+	now, clock, ok := f.now(supply.Pos)
 	if !ok {
 		return nil, false
 	}
 	c.replace(span{supply.Pos, supply.End}, period+".Key("+strconv.Quote(prefix)+", "+subject+", "+now+")")
 	c.dropped = append(c.dropped, span{supply.Pos, supply.End})
 	c.owns = append(c.owns, span{supply.name.Pos(), supply.End})
-	c.imports = append(imports, runtimePath)
-	if now != "now" {
-		c.imports = append(c.imports, "time")
-	}
+	c.imports = append(append(imports, clock...), runtimePath)
 	c.message = "Name the period in the key"
 	return c, len(f.unread(c)) == 0
-}
-
-// now returns the present at a place: a parameter of that name, or a reading
-// of the clock.
-func (f *file) now(pos token.Pos) (string, bool) {
-	if _, obj := f.scopeAt(pos).LookupParent("now", pos); obj != nil {
-		if v, ok := obj.(*types.Var); ok && types.TypeString(v.Type(), nil) == "time.Time" && f.isParameter(v) {
-			return "now", true
-		}
-	}
-	return f.time + ".Now()", f.time != ""
 }
 
 // split takes the expression of a key apart: a fixed prefix, and the source of
