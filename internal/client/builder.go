@@ -88,8 +88,11 @@ func (d *decoder) rueidis() Decoded {
 
 // startChain is the first call on a builder, which names the command.
 func (d *decoder) startChain(command string) Decoded {
-	if command == "Arbitrary" {
+	switch command {
+	case "Arbitrary":
 		return Decoded{Kind: Make, Results: d.rest(1)}
+	case "ScriptLoad":
+		return Decoded{Kind: Make, Results: []*flow.Term{d.m.U.Str("SCRIPT"), d.m.U.Str("LOAD")}}
 	}
 	return Decoded{Kind: Make, Results: []*flow.Term{d.m.U.Str(upper(command))}}
 }

@@ -49,7 +49,7 @@ func (d *decoder) goZero() Decoded {
 	case "NewScript":
 		return newScript(d.arg(0), nil)
 	case "ScriptLoad":
-		return value(d.arg(1), d.m.U.Nil())
+		return d.loaded(d.arg(1))
 	case "Eval", "EvalSha", "ScriptRun":
 		if len(d.args) < 3 {
 			return Decoded{}

@@ -51,7 +51,7 @@ func (d *decoder) gredis() Decoded {
 	case "GroupGeneric", "GroupHash", "GroupString", "GroupScript":
 		return Decoded{Kind: Same, Conn: d.arg(0)}
 	case "ScriptLoad":
-		return value(d.arg(1), d.m.U.Nil())
+		return d.loaded(d.arg(1))
 	case "Eval", "EvalSha": // text, number of keys, keys, arguments
 		if len(d.args) < 5 {
 			return Decoded{}

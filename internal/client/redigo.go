@@ -17,7 +17,7 @@ var redigo = &family{
 		"Int", "Int64", "Uint64", "Float64", "String", "Bytes", "Bool",
 		"Ints", "Int64s", "Uint64s", "Float64s", "Values", "MultiBulk", "Strings", "ByteSlices",
 		"Add", "AddFlat", "WithContext", "Ctx",
-		"NewScript", "Script.Do", "Script.DoContext", "Script.Send", "Script.SendHash",
+		"NewScript", "Script.Do", "Script.DoContext", "Script.Send", "Script.SendHash", "Script.Hash",
 	),
 }
 
@@ -51,6 +51,8 @@ func (d *decoder) redigo() Decoded {
 		return Decoded{Kind: Same, Conn: d.arg(0)}
 	case "NewScript":
 		return newScript(d.arg(1), d.arg(0))
+	case "Script.Hash":
+		return value(Digest(d.m.U, d.arg(0)))
 	}
 	switch {
 	case d.method == "Scan" && len(d.args) == 2:

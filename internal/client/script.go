@@ -15,6 +15,18 @@ func newScript(text, keys *flow.Term) Decoded {
 	return Decoded{Kind: NewScript, Text: text, Count: keys}
 }
 
+// loaded is the digest that a server replies when it is given a script.
+func (d *decoder) loaded(text *flow.Term) Decoded {
+	sum := Digest(d.m.U, text)
+	if d.family.values {
+		return value(sum, d.m.U.Nil())
+	}
+	return value(d.m.U.App("answer", flow.Other, sum))
+}
+
+// Digest is the digest of a script: it stands for the text wherever it goes.
+func Digest(u *flow.Universe, text *flow.Term) *flow.Term { return u.App("digest", flow.String, text) }
+
 // scriptWords decodes EVAL and its relatives, given word by word.
 func (d *decoder) scriptWords(terms []*flow.Term) (Decoded, bool) {
 	if len(terms) < 2 || terms[0].Kind != flow.TConst {
@@ -28,8 +40,8 @@ func (d *decoder) scriptWords(terms []*flow.Term) (Decoded, bool) {
 		keys, args := d.splitKeys(terms[2], terms[3:])
 		return d.run(terms[1], keys, args), true
 	case "SCRIPT":
-		if len(terms) == 3 && terms[1].Kind == flow.TConst && upper(terms[1].Name) == "LOAD" && d.family.values {
-			return value(terms[2], d.m.U.Nil()), true // the text stands for its digest
+		if len(terms) == 3 && terms[1].Kind == flow.TConst && upper(terms[1].Name) == "LOAD" && !d.piped {
+			return d.loaded(terms[2]), true
 		}
 	}
 	return Decoded{}, false
@@ -81,6 +93,12 @@ func (d *decoder) goRedisScript() (Decoded, bool) {
 	switch d.method {
 	case "NewScript":
 		return newScript(d.args[0], nil), true
+	case "ScriptLoad":
+		return d.loaded(d.arg(1)), !d.piped
+	case "Script.Load":
+		return d.loaded(d.args[0]), !d.arg(1).Is("pipe")
+	case "Script.Hash":
+		return value(Digest(d.m.U, d.args[0])), true
 	case "Eval", "EvalRO", "EvalSha", "EvalShaRO":
 		if len(d.args) >= 3 {
 			return d.run(d.args[1], d.args[2], unboxedAll(d.rest(3))), true

@@ -21,6 +21,7 @@ type initial struct {
 	memory  map[*flow.Term]*flow.Term
 	fields  map[string]*flow.Term // by name; nil where values differ
 	changed map[string]bool       // variables that a function assigns
+	digests map[string]*flow.Term // variables that functions assign one script's digest
 }
 
 // at returns what is at an address from the start, or nil.
@@ -30,6 +31,9 @@ func (i *initial) at(addr *flow.Term) *flow.Term {
 	}
 	if addr.Is("global") && i.changed[addr.Args[0].Name] {
 		return nil
+	}
+	if addr.Is("global") && i.digests[addr.Args[0].Name] != nil {
+		return i.digests[addr.Args[0].Name]
 	}
 	if v := i.memory[addr]; v != nil {
 		return v
@@ -45,7 +49,7 @@ func (i *initial) at(addr *flow.Term) *flow.Term {
 // newInitial runs the package's initialization and reads what constructors
 // put into fields.
 func (p *program) newInitial(pass *analysis.Pass) *initial {
-	i := &initial{memory: map[*flow.Term]*flow.Term{}, fields: map[string]*flow.Term{}, changed: map[string]bool{}}
+	i := &initial{memory: map[*flow.Term]*flow.Term{}, fields: map[string]*flow.Term{}, changed: map[string]bool{}, digests: map[string]*flow.Term{}}
 	p.initial = i
 	i.learn(p.universe, p.importedVars)
 	p.embedded(pass, i)
@@ -79,7 +83,7 @@ func (p *program) assigned(fn *ssa.Function, i *initial) {
 		for _, instr := range blk.Instrs {
 			if st, ok := instr.(*ssa.Store); ok {
 				if g, ok := st.Addr.(*ssa.Global); ok && fn.Name() != "init" && !strings.HasPrefix(fn.Name(), "init#") {
-					i.changed[g.String()] = true
+					i.keep(g.String(), p.digest(st.Val))
 				}
 			}
 		}
@@ -100,6 +104,9 @@ func (p *program) fieldsOf(fn *ssa.Function, i *initial) {
 			}
 			name := fieldOf(fa)
 			v := p.fixedValue(st.Val, 0)
+			if v == nil {
+				v = p.digest(st.Val)
+			}
 			if v != nil && v.Kind == flow.TConst && !fixedField(name) {
 				v = nil
 			}

@@ -20,31 +20,46 @@ func scriptTerm(u *flow.Universe, d client.Decoded) *flow.Term {
 	return u.App("script", flow.Other, d.Text)
 }
 
-// scriptFunc returns the function that a script's text is, or nil if it cannot
-// be read.
-func (p *program) scriptFunc(text *flow.Term) *flow.Func {
-	if text.Is("script") {
-		text = text.Args[0]
+// textOf returns the text that a script or a digest stands for.
+func textOf(t *flow.Term) *flow.Term {
+	for t.Is("script") || t.Is("digest") {
+		t = t.Args[0]
 	}
-	if text.Kind != flow.TConst {
-		return nil
+	return t
+}
+
+// scriptFunc returns the function that a script's text is, or nil if it cannot
+// be read, and the operands that are not known before it runs.
+func (p *program) scriptFunc(text *flow.Term) (f *flow.Func, operands []*flow.Term) {
+	text = textOf(text)
+	format, operands, ok := formatOf(text)
+	if !ok {
+		return nil, nil
 	}
 	f, known := p.scripts[text]
 	if !known {
-		sum := sha256.Sum256([]byte(text.Name))
-		f, _ = lua.Lower("lua:"+hex.EncodeToString(sum[:6]), text.Name)
+		if len(operands) > 0 {
+			f, _ = lua.LowerTemplate(scriptName("template "+format), format)
+		} else {
+			f, _ = lua.Lower(scriptName(format), format)
+		}
 		if f != nil {
-			p.placeScript(f, text.Name)
+			p.placeScript(f, text)
 			p.scriptNames[f.Name] = f
 		}
 		p.scripts[text] = f
 	}
-	return f
+	return f, operands
+}
+
+func scriptName(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "lua:" + hex.EncodeToString(sum[:6])
 }
 
 // script runs a Lua script. What it returns is the reply of the call.
 func (r *run) script(m *flow.Machine, st *flow.State, site flow.Site, d client.Decoded) []flow.Outcome {
-	f := r.prog.scriptFunc(d.Text)
+	f, operands := r.prog.scriptFunc(d.Text)
 	if f == nil || d.Keys == nil {
 		args := d.Args
 		if d.Keys != nil {
@@ -56,7 +71,11 @@ func (r *run) script(m *flow.Machine, st *flow.State, site flow.Site, d client.D
 	if elems, ok := m.Elems(st, keys); ok {
 		keys = m.U.List(elems...)
 	}
-	outs := m.Inline(st, site, m.U.Func(f), []*flow.Term{keys, args})
+	params := []*flow.Term{keys, args}
+	if len(operands) > 0 {
+		params = append(params, m.U.List(operands...))
+	}
+	outs := m.Inline(st, site, m.U.Func(f), params)
 	for i := range outs {
 		ret := m.U.Nil()
 		if len(outs[i].Results) > 0 {

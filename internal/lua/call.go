@@ -129,7 +129,7 @@ func (l *lowerer) command(e *ast.FuncCallExpr, args arguments) int {
 	if args.tail >= 0 {
 		words = append(words, l.prim("rest", flow.Other, args.tail))
 	}
-	v := l.emit(flow.Val{Op: flow.Call, Args: words, Call: &flow.Callee{Kind: flow.Client, Name: Command, Results: 1}})
+	v := l.emit(flow.Val{Op: flow.Call, Args: words, Call: &flow.Callee{Kind: flow.Client, Name: Command, Context: true, Results: 1}})
 	l.place(v, l.notes.calls[e])
 	return v
 }

@@ -43,7 +43,8 @@ redis.call('INCR', KEYS[1])
 redis.call('EXPIRE', KEYS[1], life)
 return 1`
 
-// want +3 "ttlmissing/undated"
+// want +4 "ttlmissing/undated"
+// want +4 "slidingttl/pushed"
 var secondUse = `
 local n, life = redis.call('GET', KEYS[1]) or '0', ARGV[1]
 redis.call('INCR', KEYS[1]);
