@@ -27,6 +27,9 @@ var shapeOthers = map[string]string{
 
 // shaped is the family of the types that have the shape of a client.
 var shaped = &family{name: "shape", values: true, decode: func(d *decoder) Decoded {
+	if d.method == "eval" && len(d.args) >= 3 {
+		return d.run(d.args[1], d.args[2], unboxedAll(d.rest(3)))
+	}
 	for _, table := range []map[string]string{shapeIncrements, shapeExpires, shapeOthers} {
 		if t := table[d.method]; t != "" && len(d.args) > 0 {
 			return d.template(t, d.args[1:])
@@ -36,7 +39,8 @@ var shaped = &family{name: "shape", values: true, decode: func(d *decoder) Decod
 }}
 
 // HasShape reports whether the method set of t has an increment of a string
-// key and an expire of a string key: the shape of a client.
+// key and an expire of a string key, or runs a script on keys: the shape of a
+// client.
 func HasShape(t types.Type) bool {
 	set := types.NewMethodSet(t)
 	if !types.IsInterface(t) {
@@ -55,6 +59,8 @@ func HasShape(t types.Type) bool {
 			raises = true
 		case "date":
 			dates = true
+		case "run":
+			return true
 		}
 	}
 	return raises && dates
@@ -67,6 +73,12 @@ func shapeWords(fn *types.Func) (words, effect string) {
 		return "", ""
 	}
 	name := strings.ToLower(fn.Name())
+	if name == "eval" {
+		if runsScript(fn) {
+			return name, "run"
+		}
+		return "", ""
+	}
 	if w := shapeIncrements[name]; w != "" {
 		return w, "raise"
 	}
@@ -97,6 +109,12 @@ func lifetimeSecond(fn *types.Func) bool {
 	return ok && b.Info()&types.IsInteger != 0
 }
 
+// runsScript reports whether a method takes a text, keys and any arguments.
+func runsScript(fn *types.Func) bool {
+	p := plainParams(fn)
+	return fn.Signature().Variadic() && len(p) == 3 && isStrings(p[1]) && types.IsInterface(p[2].(*types.Slice).Elem())
+}
+
 func plainParams(fn *types.Func) []types.Type {
 	params := fn.Signature().Params()
 	var out []types.Type
@@ -113,6 +131,11 @@ func isString(t types.Type) bool {
 	return ok && b.Info()&types.IsString != 0
 }
 
+func isStrings(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Slice)
+	return ok && isString(s.Elem())
+}
+
 // RecogniseShape recognises a method of a type with the shape of a client. It
 // comes after everything that can be seen: a body, a fact, an implementation.
 func RecogniseShape(fn *types.Func, recv types.Type) (name string, ok bool) {
@@ -126,8 +149,11 @@ func RecogniseShape(fn *types.Func, recv types.Type) (name string, ok bool) {
 }
 
 // Word reports whether a method of that name may be an increment, and whether
-// it may be an expire.
+// it may be an expire. One that runs scripts may be both.
 func Word(name string) (raises, dates bool) {
 	name = strings.ToLower(name)
+	if name == "eval" {
+		return true, true
+	}
 	return shapeIncrements[name] != "", shapeExpires[name] != ""
 }

@@ -138,15 +138,15 @@ func (r *run) Resolve(name string) *flow.Func {
 	return f
 }
 
-// Leaves implements [flow.Domain]: a count or an error that goes to a callee
-// that cannot be seen comes back, if at all, in a way that is not known.
+// Leaves implements [flow.Domain]: a count, an error or a key that goes out of
+// sight comes back, if at all, in a way that is not known.
 func (r *run) Leaves(st *flow.State, results []*flow.Term) {
 	t := trackOf(st)
 	if r.target == nil || !t.fired {
 		return
 	}
 	for _, x := range results {
-		if x.Has(t.reply) {
+		if x.Has(t.reply) || x.Has(r.target.key) {
 			update(st, func(t *track) { t.silent = true })
 		}
 	}
@@ -157,13 +157,16 @@ func (r *run) Leaves(st *flow.State, results []*flow.Term) {
 // any path.
 func (r *run) Follows(st *flow.State) bool { return r.mode == creation && trackOf(st).fired }
 
-// Renew implements [flow.Domain]: a key that is made anew can be dated no more.
+// Renew implements [flow.Domain]: a key that is made anew can be dated no more,
+// unless it has been kept.
 func (r *run) Renew(_ *flow.Machine, st *flow.State, sym *flow.Term) {
 	t := trackOf(st)
 	if r.target == nil || !t.fired || t.silent || !r.target.key.Has(sym) {
 		return
 	}
-	r.end(t)
+	if !st.Holds(r.target.key) {
+		r.end(t)
+	}
 	update(st, func(t *track) { t.silent = true })
 }
 
@@ -238,6 +241,9 @@ func (r *run) Alias(st *flow.State, t *flow.Term) *flow.Term {
 func (r *run) Range(_ *flow.State, t *flow.Term) (lo, hi int64, ok bool) {
 	if t.Kind == flow.TApp && r.given[t.Name] && t.Args[0].Is("filled") {
 		return 1, math.MaxInt64, true
+	}
+	if t.Is("reply") {
+		return 1, math.MaxInt64, true // a command is never nil
 	}
 	if t.Is("val") && r.found[t.Args[0]] && t.Type != flow.String {
 		return 1, math.MaxInt64, true

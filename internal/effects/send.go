@@ -10,7 +10,11 @@ import (
 
 // command runs one command and returns the term of its reply. id names it.
 func (r *run) command(m *flow.Machine, st *flow.State, site flow.Site, id string, s client.Sent) *flow.Term {
-	sym := m.Fresh(st, site, "", flow.Other)
+	suffix := ""
+	if r.target != nil && r.target.id == id && trackOf(st).fired {
+		suffix = "again" // a loop: what is known of the reply that is followed stays
+	}
+	sym := m.Fresh(st, site, suffix, flow.Other)
 	reply := m.U.App("reply", valueType(s), sym, m.U.Str(id))
 	if s.Key == nil {
 		r.Unseen(m, st, site, s.Others)

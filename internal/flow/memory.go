@@ -1,9 +1,34 @@
 package flow
 
 import (
-	"go/token"
+	"slices"
 	"strconv"
 )
+
+// alloc makes a variable. One that an earlier round of a loop has made, and
+// that something holds, is another.
+func (r *runner) alloc(v, length int, env []*Term, st *State) *Term {
+	name := "&" + r.symName(v)
+	cell := r.m.U.cell(name, length, r.fr.Depth)
+	for i := 1; i <= maxRounds && holdsCell(v, cell, env, st); i++ {
+		cell = r.m.U.cell(name+"'"+strconv.Itoa(i), length, r.fr.Depth)
+	}
+	st.forget(cell)
+	return cell
+}
+
+// holdsCell reports whether a value other than v, or another variable, leads to
+// a variable.
+func holdsCell(v int, cell *Term, env []*Term, st *State) bool {
+	for i, t := range env {
+		if t != nil && i != v && t.Has(cell) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(st.mem, func(b binding) bool {
+		return b.addr.root() != cell && (b.val.Has(cell) || b.addr.Has(cell))
+	})
+}
 
 // store puts val at addr. A whole struct or array replaces its parts.
 func (r *runner) store(st *State, addr, val *Term) {
@@ -18,20 +43,6 @@ func (r *runner) store(st *State, addr, val *Term) {
 	}
 	st.forget(addr)
 	st.Set(addr, val)
-}
-
-// element is what a store says of a container: that it is not empty, and, where
-// nobody can tell which element it is, that val is out of sight.
-func (r *runner) element(st *State, addr, val *Term) {
-	u := r.m.U
-	at, known := addr.Args[1].Int()
-	if !known {
-		r.m.Domain.Leaves(st, []*Term{val})
-		at = 0
-	}
-	if _, fixed := r.m.Len(st, addr.Args[0]); !fixed {
-		r.m.Assume(st, token.GTR, u.App("len", Int, addr.Args[0]), u.Num(at))
-	}
 }
 
 // load returns what is at addr. A variable that was never set has its zero
@@ -167,144 +178,10 @@ func (m *Machine) Deref(st *State, p *Term) *Term {
 	return p
 }
 
-// Elems returns the elements of a slice or array whose length is known.
-func (m *Machine) Elems(st *State, x *Term) ([]*Term, bool) {
-	switch {
-	case x.Is("list"):
-		return x.Args, true
-	case x.Kind == TNil:
-		return nil, true
-	case x.Is("slice") && len(x.Args) == 1:
-		return m.Elems(st, x.Args[0])
-	case x.Kind == TCell && x.len >= 0 && x.len <= maxElems:
-		if whole := m.at(st, x); whole.Is("list") {
-			return whole.Args, true
-		}
-		elems := make([]*Term, x.len)
-		for i := range elems {
-			elems[i] = m.at(st, m.U.App("&index", Pointer, x, m.U.Num(int64(i))))
-			if elems[i] == nil {
-				elems[i] = m.U.Nil()
-			}
-		}
-		return elems, true
-	}
-	return nil, false
+// Holds reports whether a container or variable of this path has t in it.
+func (s *State) Holds(t *Term) bool {
+	return slices.ContainsFunc(s.mem, func(b binding) bool { return b.addr.Has(t) || b.val.Has(t) })
 }
-
-const maxElems = 64
-
-// Len returns the length of a container, if it is known.
-func (m *Machine) Len(st *State, x *Term) (int, bool) {
-	if x.Kind == TConst && x.Type == String {
-		return len(x.Name), true
-	}
-	if x.Kind == TCell && x.len > maxElems {
-		return x.len, true
-	}
-	elems, ok := m.Elems(st, x)
-	return len(elems), ok
-}
-
-// Index returns an element of a container.
-func (m *Machine) Index(st *State, x, i *Term, typ Type) *Term {
-	if n, ok := i.Int(); ok {
-		if elems, ok := m.Elems(st, x); ok && n >= 0 && int(n) < len(elems) {
-			return elems[n]
-		}
-	}
-	if x.Is("slice") && len(x.Args) == 1 {
-		x = x.Args[0]
-	}
-	if x.Kind == TCell {
-		if elem := m.at(st, m.U.App("&index", Pointer, x, i)); elem != nil {
-			return elem
-		}
-	}
-	return m.U.App("index", typ, x, i)
-}
-
-func (r *runner) indexAddr(st *State, x, i *Term) *Term {
-	if x.Is("slice") && len(x.Args) == 1 && x.Args[0].Kind == TCell {
-		x = x.Args[0]
-	}
-	return r.m.U.App("&index", Pointer, x, i)
-}
-
-// slice returns x[:]; a part of something is a value of its own.
-func (r *runner) slice(val *Val, x *Term) *Term {
-	if val.Num == 0 { // the whole of it
-		if x.Kind == TCell {
-			return r.m.U.App("slice", val.Type, x)
-		}
-		return x
-	}
-	args := append([]*Term{x}, r.m.U.Num(int64(val.Num)))
-	return r.m.U.App("part", val.Type, args...)
-}
-
-// appended returns the slice after append(args[0], args[1]...).
-func (m *Machine) appended(st *State, args []*Term) *Term {
-	if len(args) == 2 {
-		a, okA := m.Elems(st, args[0])
-		b, okB := m.Elems(st, args[1])
-		if okA && okB && len(a)+len(b) <= maxElems {
-			return m.U.List(append(append([]*Term(nil), a...), b...)...)
-		}
-		if args[0].Type == Bytes || args[0].Type == String || args[1].Type == String {
-			return m.U.Concat(args...)
-		}
-	}
-	return m.U.App("append", Other, args...)
-}
-
-// next advances an iterator. The elements of a container are numbered, so
-// that two loops over one container meet the same ones.
-func (r *runner) next(v int, iter *Term, env []*Term, st *State) {
-	u := r.m.U
-	state := st.Get(iter)
-	if state == nil || !state.Is("iter") {
-		env[v] = r.renewed(v, Other, st)
-		return
-	}
-	over, at := state.Args[0], state.Args[1]
-	n, known := at.Int()
-	if !known || n >= maxRounds {
-		at = r.renewed(v, Int, st)
-		st.Set(iter, u.App("iter", Other, over, at))
-	} else {
-		st.Set(iter, u.App("iter", Other, over, u.Num(n+1)))
-	}
-	ok := u.App("<", Bool, at, u.App("len", Int, over))
-	if length, has := r.m.Len(st, over); has && known {
-		ok = u.Truth(n < int64(length))
-	}
-	key := u.App("keyof", String, over, at)
-	env[v] = u.App("tuple", Other, ok, key, u.App("index", Other, over, key))
-}
-
-// builder returns the address at which the text of a strings.Builder or
-// bytes.Buffer is kept.
-func (m *Machine) builder(b *Term) *Term { return m.U.App("&field", Pointer, b, m.U.Str("text")) }
-
-// BuilderText returns what has been written to a builder.
-func (m *Machine) BuilderText(st *State, b *Term) *Term {
-	if t := st.Get(m.builder(b)); t != nil {
-		return t
-	}
-	if b.root().Kind == TCell {
-		return m.U.Str("")
-	}
-	return m.U.App("text", String, b)
-}
-
-// BuilderWrite adds text to a builder.
-func (m *Machine) BuilderWrite(st *State, b, text *Term) {
-	st.Set(m.builder(b), m.U.Concat(m.BuilderText(st, b), text))
-}
-
-// BuilderReset empties a builder.
-func (m *Machine) BuilderReset(st *State, b *Term) { st.Set(m.builder(b), m.U.Str("")) }
 
 // Memory returns what is stored at each address of a state.
 func (s *State) Memory() map[*Term]*Term {

@@ -3,6 +3,7 @@ package flow
 import (
 	"go/constant"
 	"go/token"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -42,6 +43,7 @@ type Term struct {
 	num    constant.Value // of a numeric or boolean constant
 	at     token.Pos      // of a symbol: where it was made
 	len    int            // of a cell: length of the array, or -1
+	round  bool           // of a symbol: what a variable had in some round of a loop
 }
 
 // ID orders terms by age within their universe.
@@ -79,6 +81,10 @@ func (t *Term) Has(s *Term) bool {
 	}
 	return false
 }
+
+// anyRound reports whether t is made of what some round of a loop had, nobody
+// knows which.
+func (t *Term) anyRound() bool { return t.round || slices.ContainsFunc(t.Args, (*Term).anyRound) }
 
 // Walk calls f for t and, while f returns true, for what t is built from.
 func (t *Term) Walk(f func(*Term) bool) {

@@ -32,9 +32,7 @@ func (r *runner) value(v int, env []*Term, st *State) []Outcome {
 	case Load:
 		env[v] = r.load(v, val, arg(0), st)
 	case Alloc:
-		cell := u.cell("&"+r.symName(v), val.Num, r.fr.Depth)
-		st.forget(cell)
-		env[v] = cell
+		env[v] = r.alloc(v, val.Num, env, st)
 	case Next:
 		r.next(v, arg(0), env, st)
 	case Range:
