@@ -84,7 +84,7 @@ func runAnalyzer(pass *analysis.Pass) (any, error) {
 	case prog == nil || FactsOnly:
 		return &Result{}, nil
 	case prog.failed:
-		return &Result{gaveUp: wholeOf(pass.Files)}, nil
+		return nothingOf(pass.Files), nil
 	}
 	return prog.analyze(pass, pass.ResultOf[config.Analyzer].(*config.Settings)), nil
 }
@@ -95,7 +95,7 @@ func (p *program) analyze(pass *analysis.Pass, settings *config.Settings) (resul
 	defer func() {
 		if r := recover(); r != nil {
 			p.debugf("%s: %v", pass.Pkg.Path(), r)
-			result = &Result{gaveUp: wholeOf(pass.Files)}
+			result = nothingOf(pass.Files)
 		}
 	}()
 	s := newSurveys(p)
@@ -103,12 +103,14 @@ func (p *program) analyze(pass *analysis.Pass, settings *config.Settings) (resul
 	return findings(s, settings)
 }
 
-func wholeOf(files []*ast.File) []stretch {
-	var out []stretch
+// nothingOf is the result of a package that could not be analysed.
+func nothingOf(files []*ast.File) *Result {
+	r := new(Result)
 	for _, f := range files {
-		out = append(out, stretch{f.FileStart, f.FileEnd})
+		r.gaveUp = append(r.gaveUp, stretch{f.FileStart, f.FileEnd})
+		r.unfollowed = append(r.unfollowed, f.Name.Pos())
 	}
-	return out
+	return r
 }
 
 // buildSSA builds the SSA form of the package under analysis. Its imports have

@@ -31,6 +31,9 @@ type slot struct {
 type Result struct {
 	findings []Finding
 	gaveUp   []stretch
+
+	counters   []Counter   // with ListCounters
+	unfollowed []token.Pos // the same
 }
 
 // Of returns the findings of a rule, in the order of the source.
@@ -72,7 +75,11 @@ func findings(s *surveys, settings *config.Settings) *Result {
 		j.unnamed(u)
 	}
 	sort.SliceStable(j.found, func(a, b int) bool { return j.found[a].Call < j.found[b].Call })
-	return &Result{j.found, j.gaveUp}
+	r := &Result{findings: j.found, gaveUp: j.gaveUp}
+	if ListCounters {
+		j.inventory(r)
+	}
+	return r
 }
 
 // use judges one command of one function.
@@ -247,14 +254,14 @@ func (j *judge) loses(survey *usage, u *use) {
 }
 
 func (j *judge) finding(u *use, at place, cat report.Category) Finding {
-	return Finding{Category: cat, Key: key.Text(u.key), Place: placeOf(u, at)}
+	return Finding{Category: cat, Key: key.Text(u.key), Place: j.placeOf(u, at)}
 }
 
 // other puts the other command that matters into a finding.
 func (j *judge) other(f *Finding, survey *usage, id string) {
 	for _, x := range survey.byID[id] {
 		at, _ := j.supplier(x, false)
-		f.Other = placeOf(x, at)
+		f.Other = j.placeOf(x, at)
 		return
 	}
 }
