@@ -11,6 +11,7 @@ import (
 // calls: each adds words, and the first one names the command.
 var rueidis = &family{
 	name: "rueidis", decode: (*decoder).rueidis, matters: rueidisMatters,
+	once: `client.Do(ctx, client.B().Eval().Script($script).Numkeys(1).Key(key).Arg($texts).Build())`,
 }
 
 var rueidisCalls = setOf("B", "Do", "DoMulti", "DoCache", "Dedicated",

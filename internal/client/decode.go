@@ -45,7 +45,7 @@ type Return struct {
 type Sent struct {
 	command.Command
 	Return
-	Family  string
+	Script  bool       // it is a command of a script
 	Conn    *flow.Term // the client or pipeline, or nil
 	Queued  bool       // the connection is a pipeline: nothing is sent yet
 	Flushes bool       // it sends what is queued on the connection as well
@@ -176,7 +176,7 @@ func (d *decoder) sent(terms []*flow.Term) (Sent, bool) {
 		return unboxed(terms[i])
 	}
 	s := Sent{
-		Command: c, Family: d.family.name, Return: Return{Tuple: d.family.values},
+		Command: c, Script: d.family.scripted, Return: Return{Tuple: d.family.values},
 		Key: at(c.Key), Field: at(c.Field), Amount: d.number(at(c.Amount)), Life: d.number(at(c.Life)),
 		Durations: d.family.durations, Undated: -1,
 	}

@@ -18,6 +18,14 @@ type family struct {
 	others map[string]bool   // methods and functions that decode handles by itself
 	twin   string            // the ending of twins that take a context
 
+	// once is how the client runs a script of one key, for [Remedy]. In it
+	// $script is the text, and $args or $texts its arguments. helpers says that
+	// package runtime does it, creates how a counter begins where increments
+	// create none, with $seconds.
+	once    string
+	helpers bool
+	creates string
+
 	// matters takes the place of words and others where names do not tell.
 	matters func(fn *types.Func, recv types.Type) bool
 
@@ -28,6 +36,9 @@ type family struct {
 	// holds says that the calls take values out of what holds replies, and send
 	// nothing.
 	holds bool
+
+	// scripted says that the commands are those of a script.
+	scripted bool
 
 	// bare says that calls have no receiver: all of their arguments are words.
 	bare bool
@@ -50,7 +61,7 @@ type printing struct {
 
 // families are the families by name, as names of calls travel in facts.
 var families = func() map[string]*family {
-	byName := map[string]*family{lua.Command: scripted, shaped.name: shaped, wrapped.name: wrapped}
+	byName := map[string]*family{scripted.name: scripted, shaped.name: shaped, wrapped.name: wrapped}
 	for _, m := range modules {
 		if m.family != nil {
 			byName[m.family.name] = m.family
@@ -191,7 +202,7 @@ func (d *decoder) plain() Decoded {
 }
 
 // scripted is the family of the commands inside scripts.
-var scripted = &family{name: "lua", values: true, bare: true, decode: func(d *decoder) Decoded {
+var scripted = &family{name: lua.Command, values: true, bare: true, scripted: true, decode: func(d *decoder) Decoded {
 	words, _ := lua.Words(d.m, d.st, d.args)
 	return d.command(words)
 }}

@@ -4,6 +4,7 @@ package client
 // batches, and options that are structs, are not followed.
 var glide = &family{
 	name: "glide", decode: (*decoder).plain, values: true,
+	once: `client.CustomCommand(ctx, []string{"EVAL", $script, "1", key, $texts})`,
 	words: map[string]string{
 		"Incr":         "INCR 0",
 		"IncrBy":       "INCRBY 0 1",

@@ -11,18 +11,29 @@ import (
 // lifetime looks like and in what they make of an untyped time.Duration: v8
 // and v9 send its nanoseconds, earlier ones refuse to send it.
 var (
-	goRedis  = goRedisLike("goredis", printing{}, nil)
-	goRedis8 = goRedisLike("goredis8", printing{}, nil)
-	goRedis7 = goRedisLike("goredis7", printing{duration: true}, nil)
-	goRedis6 = goRedisLike("goredis6", printing{duration: true}, map[string]int64{"TTL": -1e9, "PTTL": -1e6})
+	goRedis  = withHelpers(goRedisLike("goredis", "", printing{}, nil))
+	goRedis8 = goRedisLike("goredis8", evalWithContext, printing{}, nil)
+	goRedis7 = goRedisLike("goredis7", evalWithout, printing{duration: true}, nil)
+	goRedis6 = goRedisLike("goredis6", evalWithout, printing{duration: true}, map[string]int64{"TTL": -1e9, "PTTL": -1e6})
 
 	// compat are the adapters of rueidis and valkey-go with go-redis' methods.
-	compat = goRedisLike("compat", printing{}, nil)
+	compat = goRedisLike("compat", evalWithContext, printing{}, nil)
 )
 
-func goRedisLike(name string, untyped printing, undated map[string]int64) *family {
+const (
+	evalWithContext = `rdb.Eval(ctx, $script, []string{key}, $args)`
+	evalWithout     = `rdb.Eval($script, []string{key}, $args)`
+)
+
+// withHelpers marks the client that package runtime takes.
+func withHelpers(f *family) *family {
+	f.helpers = true
+	return f
+}
+
+func goRedisLike(name, once string, untyped printing, undated map[string]int64) *family {
 	return &family{
-		name: name, decode: (*decoder).goRedis, words: goRedisCommands, others: goRedisMethods,
+		name: name, decode: (*decoder).goRedis, words: goRedisCommands, others: goRedisMethods, once: once,
 		untyped: untyped, durations: true, undated: undated, matters: goRedisMatters,
 	}
 }

@@ -7,6 +7,7 @@ import "github.com/quotalint/quotalint/internal/flow"
 // what it is given, so an untyped time.Duration becomes its nanoseconds.
 var gredis = &family{
 	name: "gredis", decode: (*decoder).gredis, values: true,
+	once: `rdb.Eval(ctx, $script, 1, []string{key}, []any{$args})`,
 	words: map[string]string{
 		"Incr":         "INCR 0",
 		"IncrBy":       "INCRBY 0 1",

@@ -28,7 +28,7 @@ func (d *decoder) with(cmd *flow.Term, words ...*flow.Term) *flow.Term {
 func (d *decoder) madeSent(cmd *flow.Term) Sent {
 	s, ok := d.sent(cmd.Args[2:])
 	if !ok {
-		s = Sent{Family: d.family.name, Others: cmd.Args[2:], Conn: d.arg(0)}
+		s = Sent{Others: cmd.Args[2:], Conn: d.arg(0)}
 		if len(s.Others) > 0 && s.Others[0].Kind == flow.TConst {
 			s.Name = upper(s.Others[0].Name)
 		}

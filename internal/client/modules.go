@@ -37,12 +37,13 @@ var modules = []module{
 	{path: "github.com/valkey-io/valkey-go/valkeycompat", family: compat},
 
 	{path: "github.com/mediocregopher/radix", family: radix},
+	{path: "github.com/mediocregopher/radix/v3", family: radix3},
 	{path: "github.com/mediocregopher/radix.v2"},
 
 	{path: "github.com/zeromicro/go-zero/core/stores/redis", family: goZero},
-	{path: "github.com/zeromicro/go-zero/core/stores/kv", family: goZero},
+	{path: "github.com/zeromicro/go-zero/core/stores/kv", family: goZeroStore},
 	{path: "github.com/tal-tech/go-zero/core/stores/redis", family: goZero},
-	{path: "github.com/tal-tech/go-zero/core/stores/kv", family: goZero},
+	{path: "github.com/tal-tech/go-zero/core/stores/kv", family: goZeroStore},
 
 	{path: "github.com/gogf/gf/v2/database/gredis", family: gredis},
 	{path: "github.com/gogf/gf/contrib/nosql/redis", family: gredis},

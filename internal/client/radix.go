@@ -2,14 +2,22 @@ package client
 
 import "github.com/quotalint/quotalint/internal/flow"
 
-// radix are v3 and v4 of radix: a command is made with the pointer that its
+// radix and radix3 are v4 and v3 of radix: a command is made with the pointer that its
 // reply is written through, and some client runs it. An untyped argument must
 // be of a type that radix knows, which a time.Duration is not.
-var radix = &family{
-	name: "radix", decode: (*decoder).radix, values: true, untyped: printing{duration: true},
-	others: setOf("Cmd", "FlatCmd", "CmdConfig.Cmd", "CmdConfig.FlatCmd", "Do", "Pipeline", "NewPipeline", "Append", "Reset",
-		"WithConn", "NewEvalScript", "Script.Cmd", "Script.FlatCmd"),
+var (
+	radix  = radixLike("radix", `client.Do(ctx, radix.NewEvalScript($script).FlatCmd(&count, []string{key}, $args))`)
+	radix3 = radixLike("radix3", `client.Do(radix.NewEvalScript(1, $script).FlatCmd(&count, []string{key}, $args))`)
+)
+
+func radixLike(name, once string) *family {
+	return &family{
+		name: name, decode: (*decoder).radix, values: true, untyped: printing{duration: true}, once: once, others: radixCalls,
+	}
 }
+
+var radixCalls = setOf("Cmd", "FlatCmd", "CmdConfig.Cmd", "CmdConfig.FlatCmd", "Do", "Pipeline", "NewPipeline", "Append", "Reset",
+	"WithConn", "NewEvalScript", "Script.Cmd", "Script.FlatCmd")
 
 func (d *decoder) radix() Decoded {
 	switch d.method {

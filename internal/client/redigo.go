@@ -10,7 +10,7 @@ import (
 // redigo, its predecessor and forks, and gf v1, which is built on it. They
 // print an untyped argument with fmt, and floats with strconv's 'g'.
 var redigo = &family{
-	name: "redigo", decode: (*decoder).redigo, values: true, untyped: printing{duration: true, exponent: true},
+	name: "redigo", decode: (*decoder).redigo, values: true, once: `conn.Do("EVAL", $script, 1, key, $args)`, untyped: printing{duration: true, exponent: true},
 	others: setOf(
 		"Do", "DoContext", "DoWithTimeout", "DoVar", "DoVarWithTimeout", "Send", "Flush", "Pipeline", "Exec", "Next", "Scan",
 		"Receive", "ReceiveContext", "ReceiveWithTimeout", "ReceiveVar", "ReceiveVarWithTimeout",

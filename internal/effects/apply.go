@@ -82,13 +82,13 @@ func (r *run) before(m *flow.Machine, st *flow.State, s client.Sent, rel key.Rel
 		update(st, func(t *track) { t.exists = t.exists || !s.Existing })
 	case command.Write:
 		switch {
-		case s.IfAbsent && s.Life != nil && s.Queued, s.IfAbsent && s.Life != nil && s.Family == "lua":
+		case s.IfAbsent && s.Life != nil && s.Queued, s.IfAbsent && s.Life != nil && s.Script:
 			update(st, func(t *track) { t.setnx = s.Conn; t.exists = t.exists || s.Conn == nil })
 		case !s.IfAbsent && !s.IfPresent:
 			update(st, func(t *track) { t.exists = true })
 		}
 	case command.Read, command.TTL:
-		update(st, func(t *track) { t.read = t.read || s.Family != "lua" })
+		update(st, func(t *track) { t.read = t.read || !s.Script })
 	case command.Delete:
 		update(st, func(t *track) { t.exists = false })
 	}

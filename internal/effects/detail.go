@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/quotalint/quotalint/internal/client"
 	"github.com/quotalint/quotalint/internal/flow"
 	"github.com/quotalint/quotalint/internal/key"
 )
@@ -29,6 +30,8 @@ type Place struct {
 	Call    token.Pos // the opening parenthesis of the call
 	Command string    // such as INCR
 	Direct  bool      // Call is go-redis' own call, not a wrapper's
+	Client  string    // the family of Call in package client, "" for a wrapper
+	Script  string    // such as counter.lua:7, where an embedded script sends the command
 }
 
 // Date is a command that attaches a lifetime.
@@ -53,7 +56,7 @@ const (
 // function sends it.
 func (j *judge) detail(u *use, at place) Detail {
 	survey := u.in
-	d := Detail{Increment: placeOf(u, at), KeyParam: j.keyParameter(u, at), Alone: true, Names: naming(u), Period: periodOf(u)}
+	d := Detail{Increment: j.placeOf(u, at), KeyParam: j.keyParameter(u, at), Alone: true, Names: naming(u), Period: periodOf(u)}
 	seen := map[string]bool{u.id: true}
 	for _, x := range survey.uses {
 		if rel := key.Compare(x.key, u.key); rel != key.Same && rel != key.TwoClocks || seen[x.id] {
@@ -75,7 +78,7 @@ func (j *judge) detail(u *use, at place) Detail {
 
 func (j *judge) date(survey *usage, x *use) Date {
 	at, _ := j.supplier(x, false)
-	d := Date{Place: placeOf(x, at), Only: true, Never: x.sent.IfDated || x.sent.IfLater || x.sent.Refused}
+	d := Date{Place: j.placeOf(x, at), Only: true, Never: x.sent.IfDated || x.sent.IfLater || x.sent.Refused}
 	for _, y := range survey.byID[x.id] {
 		d.Only = d.Only && y.key == x.key
 	}
@@ -86,11 +89,13 @@ func (j *judge) date(survey *usage, x *use) Date {
 }
 
 // placeOf describes the call at which a function sends u.
-func placeOf(u *use, at place) Place {
-	return Place{
-		Call: at.pos(), Command: u.sent.Name,
-		Direct: at.frame == u.frame && at.val == u.site.Val && u.sent.Family == "goredis",
+func (j *judge) placeOf(u *use, at place) Place {
+	p := Place{Call: at.pos(), Command: u.sent.Name, Script: j.prog.scriptLine(u.frame.Func, u.site.Val)}
+	if c := at.frame.Func.Vals[at.val].Call; c != nil && c.Kind == flow.Client {
+		p.Client = client.FamilyOf(c.Name)
 	}
+	p.Direct = at.frame == u.frame && at.val == u.site.Val && client.HasHelpers(p.Client)
+	return p
 }
 
 // keyParameter returns which parameter, the receiver included, of the function

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/token"
+	"path"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -56,6 +58,9 @@ func newLiteral(lit *ast.BasicLit, text string) literal {
 // the text comes of no literal of the package.
 func (p *program) placeScript(f *flow.Func, text *flow.Term) {
 	lit, at := p.literalOf(text)
+	if file := p.embedFiles[text.Name]; at == nil && file != "" {
+		p.scriptLines[f] = linesOf(f, text.Name, file)
+	}
 	for v := range f.Vals {
 		off := f.Pos(v)
 		switch {
@@ -67,6 +72,26 @@ func (p *program) placeScript(f *flow.Func, text *flow.Term) {
 			f.SetPos(v, lit.pos)
 		}
 	}
+}
+
+// linesOf returns the file and the line of each value of an embedded script.
+func linesOf(f *flow.Func, text, file string) []string {
+	lines := make([]string, len(f.Vals))
+	for v := range f.Vals {
+		if off := f.Pos(v); off.IsValid() {
+			lines[v] = path.Base(file) + ":" + strconv.Itoa(1+strings.Count(text[:min(int(off)-1, len(text))], "\n"))
+		}
+	}
+	return lines
+}
+
+// scriptLine returns the file and the line of a command of an embedded script,
+// or "" for any other command.
+func (p *program) scriptLine(f *flow.Func, v int) string {
+	if lines := p.scriptLines[f]; v < len(lines) {
+		return lines[v]
+	}
+	return ""
 }
 
 // literalOf returns the literal that a script's text is or comes of, and where

@@ -41,6 +41,7 @@ type program struct {
 	scriptNames map[string]*flow.Func
 	embedFiles  map[string]string // a text that was embedded, and its file
 	literals    map[string]literal
+	scriptLines map[*flow.Func][]string // of each value of an embedded script, its file and line
 }
 
 func newProgram() *program {
@@ -49,6 +50,7 @@ func newProgram() *program {
 		funcs: map[string]*ssa.Function{}, lowered: map[string]*flow.Func{},
 		ssaSends: map[*ssa.Function]bool{}, flowSends: map[*flow.Func]bool{}, impls: map[string]string{},
 		scripts: map[*flow.Term]*flow.Func{}, scriptNames: map[string]*flow.Func{}, embedFiles: map[string]string{},
+		scriptLines: map[*flow.Func][]string{},
 	}
 }
 

@@ -88,7 +88,7 @@ func (r *run) send(m *flow.Machine, st *flow.State, site flow.Site, s client.Sen
 	}
 	val, err := valueOf(m, reply)
 	switch {
-	case s.Family == "lua":
+	case s.Script:
 		return r.scriptReply(m, st, site, s, val)
 	case s.Fixed != nil:
 		return one(st, s.Fixed...)
