@@ -15,7 +15,7 @@ func (j *judge) unnamed(u *use) {
 	if period {
 		j.recurs(u)
 	}
-	if !known || period || !j.windowed(u) {
+	if !known || period || j.sometimesNamed(u) || !j.windowed(u) {
 		return
 	}
 	at := j.keyPlace(u)
@@ -34,6 +34,17 @@ func (j *judge) unnamed(u *use) {
 	f := j.finding(u, at, cat)
 	f.Detail = j.detail(u, at)
 	j.add(f)
+}
+
+// sometimesNamed reports whether the command of u has a key that may name a
+// period on another path: what chooses between them is not known.
+func (j *judge) sometimesNamed(u *use) bool {
+	for _, x := range u.in.byID[u.id] {
+		if known, period := partsOf(x); !known || period {
+			return true
+		}
+	}
+	return false
 }
 
 // inTest reports whether a place is in a test file.

@@ -111,6 +111,9 @@ func (m *Machine) Compare(st *State, op token.Token, x, y *Term) Tri {
 		return tri(constant.Compare(constant.MakeString(x.Name), op, constant.MakeString(y.Name)))
 	}
 	if op == token.EQL || op == token.NEQ {
+		if a, b := st.text(x), st.text(y); a != nil && b != nil {
+			return tri((a == b) == (op == token.EQL))
+		}
 		if m.isNil(st, x) && m.isThere(y) || m.isNil(st, y) && m.isThere(x) {
 			return tri(op == token.NEQ)
 		}
@@ -142,6 +145,27 @@ func (m *Machine) Compare(st *State, op token.Token, x, y *Term) Tri {
 		return diff.negate().below().Not()
 	}
 	return Unknown
+}
+
+// text returns the constant that a text is, or is known to be equal to.
+func (s *State) text(x *Term) *Term {
+	switch {
+	case x.Type != String:
+		return nil
+	case x.Kind == TConst:
+		return x
+	}
+	for _, f := range s.facts {
+		if !f.term.Is("==") || f.span != exactly(1) {
+			continue
+		}
+		for i, a := range f.term.Args {
+			if other := f.term.Args[1-i]; a == x && other.Kind == TConst && other.Type == String {
+				return other
+			}
+		}
+	}
+	return nil
 }
 
 // isNil reports whether x is nil, as errors are.

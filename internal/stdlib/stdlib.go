@@ -26,6 +26,9 @@ func Call(m *flow.Machine, st *flow.State, site flow.Site, args []*flow.Term) []
 	if f, ok := models[site.Callee.Name]; ok {
 		return f(c)
 	}
+	if out := c.fold(); out != nil {
+		return out
+	}
 	if pure(site.Callee.Name) {
 		return c.opaque(site.Callee.Name)
 	}
