@@ -33,8 +33,5 @@ func remedy(f effects.Finding) string {
 	if f.Category == report.Recurring {
 		period = f.Period
 	}
-	if period.Known() {
-		return "build it with " + wording.PeriodExpr(period) + ".Key(prefix, subject, time.Now())"
-	}
-	return "build it for a period, as quota.Day.Key(prefix, subject, time.Now()) does"
+	return wording.Build(f, period)
 }

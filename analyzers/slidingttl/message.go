@@ -24,7 +24,7 @@ func fault(pass *analysis.Pass, f effects.Finding) string {
 	case f.Other.Call.IsValid() && f.Other.Call != f.Call:
 		uses = "on every use that " + wording.Command(pass, f, f.Other) + " counts"
 	}
-	return fmt.Sprintf("%s starts the lifetime of %s again %s", f.Command, wording.Key(f), uses)
+	return fmt.Sprintf("%s starts the lifetime of %s again %s", wording.Name(f.Place), wording.Key(f), uses)
 }
 
 func consequence(f effects.Finding) string {

@@ -19,30 +19,30 @@ func message(pass *analysis.Pass, plan *edit.Plan, f effects.Finding) string {
 
 // fault says how the counter comes to have no lifetime.
 func fault(pass *analysis.Pass, plan *edit.Plan, f effects.Finding) string {
-	key, other := wording.Key(f), ""
+	key, other, name := wording.Key(f), "", wording.Name(f.Place)
 	if f.Other.Call.IsValid() {
 		other = wording.Command(pass, f, f.Other)
 	}
 	switch f.Category {
 	case report.ReadThenIncr:
-		return fmt.Sprintf("%s of %s is undated when the key that was read before has ended in between", f.Command, key)
+		return fmt.Sprintf("%s of %s is undated when the key that was read before has ended in between", name, key)
 	case report.QueuedGuard:
-		return fmt.Sprintf("the queued %s of %s has no result before it is sent, so %s never runs", f.Command, key, other)
+		return fmt.Sprintf("the queued %s of %s has no result before it is sent, so %s never runs", name, key, other)
 	case report.TwoClocks:
-		return fmt.Sprintf("%s of %s and %s read the clock apart, and name two keys when a period ends in between", f.Command, key, other)
+		return fmt.Sprintf("%s of %s and %s read the clock apart, and name two keys when a period ends in between", name, key, other)
 	case report.LifetimeLost:
 		if other != "" {
-			return fmt.Sprintf("%s of %s loses its lifetime to %s", f.Command, key, other)
+			return fmt.Sprintf("%s of %s loses its lifetime to %s", name, key, other)
 		}
-		return fmt.Sprintf("%s takes the lifetime of the counter %s away", f.Command, key)
+		return fmt.Sprintf("%s takes the lifetime of the counter %s away", name, key)
 	case report.Refund:
-		return fmt.Sprintf("%s creates %s again, below zero and without a lifetime, when the counter has ended", f.Command, key)
+		return fmt.Sprintf("%s creates %s again, below zero and without a lifetime, when the counter has ended", name, key)
 	}
-	return undated(plan, f, key, other)
+	return undated(plan, f, name, key, other)
 }
 
 // undated says why the command that would date the counter does not.
-func undated(plan *edit.Plan, f effects.Finding, key, other string) string {
+func undated(plan *edit.Plan, f effects.Finding, name, key, other string) string {
 	why := "and nothing gives it a lifetime"
 	switch before := f.Other.Call < f.Call; {
 	case other == "":
@@ -57,7 +57,7 @@ func undated(plan *edit.Plan, f effects.Finding, key, other string) string {
 	default:
 		why = "without a lifetime where " + other + " is not reached"
 	}
-	return f.Command + " creates " + key + " " + why
+	return name + " creates " + key + " " + why
 }
 
 // never reports whether the other command dates no undated key.
@@ -74,7 +74,7 @@ func never(f effects.Finding) bool {
 func remedy(f effects.Finding) string {
 	switch f.Category {
 	case report.Refund:
-		return "quota.Refund(ctx, rdb, key, n) takes off and never creates a key"
+		return wording.TakeOff(f)
 	case report.LifetimeLost:
 		return keep(f)
 	}

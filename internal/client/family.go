@@ -20,8 +20,8 @@ type family struct {
 
 	// once is how the client runs a script of one key, for [Remedy]. In it
 	// $script is the text, and $args or $texts its arguments. helpers says that
-	// package runtime does it, creates how a counter begins where increments
-	// create none, with $seconds.
+	// package runtime does it, creates how the item of a counter gets $seconds
+	// where increments create none.
 	once    string
 	helpers bool
 	creates string

@@ -14,11 +14,16 @@ var (
 	goRedis  = withHelpers(goRedisLike("goredis", "", printing{}, nil))
 	goRedis8 = goRedisLike("goredis8", evalWithContext, printing{}, nil)
 	goRedis7 = goRedisLike("goredis7", evalWithout, printing{duration: true}, nil)
-	goRedis6 = goRedisLike("goredis6", evalWithout, printing{duration: true}, map[string]int64{"TTL": -1e9, "PTTL": -1e6})
+	goRedis6 = goRedisLike("goredis6", evalWithout, printing{duration: true}, early)
+	goRedis3 = goRedisLike("goredis3", `rdb.Eval($script, []string{key}, []string{$texts})`, printing{duration: true}, early)
 
 	// compat are the adapters of rueidis and valkey-go with go-redis' methods.
 	compat = goRedisLike("compat", evalWithContext, printing{}, nil)
 )
+
+// early is what clients before v7 make of the replies of a key without
+// lifetime.
+var early = map[string]int64{"TTL": -1e9, "PTTL": -1e6}
 
 const (
 	evalWithContext = `rdb.Eval(ctx, $script, []string{key}, $args)`

@@ -10,7 +10,7 @@ import (
 // Expiration, in seconds, of which 0 means none.
 var memcache = &family{
 	name: "memcache", decode: (*decoder).memcache, values: true,
-	creates: `client.Add(&memcache.Item{Key: key, Value: []byte("1"), Expiration: int32($seconds)})`,
+	creates: `item.Expiration = int32($seconds)`,
 	words: map[string]string{
 		"Increment":   "INCRBY 0 1",
 		"Decrement":   "DECRBY 0 1",

@@ -18,8 +18,8 @@ var modules = []module{
 	{path: "github.com/go-redis/redis/v8", family: goRedis8},
 	{path: "github.com/go-redis/redis/v7", family: goRedis7},
 	{path: "github.com/go-redis/redis", family: goRedis6},
-	{path: "gopkg.in/redis.v2", family: goRedis6},
-	{path: "gopkg.in/redis.v3", family: goRedis6},
+	{path: "gopkg.in/redis.v2", family: goRedis3},
+	{path: "gopkg.in/redis.v3", family: goRedis3},
 	{path: "gopkg.in/redis.v4", family: goRedis6},
 	{path: "gopkg.in/redis.v5", family: goRedis6},
 

@@ -5,8 +5,9 @@ import "strings"
 // Remedy returns what to write with a client instead of a command that counts,
 // so that the counter gets its lifetime in the step that creates it: Go with
 // ctx, key, field and n for the operands, and the client called as its manual
-// calls it. For a command of a script it is Lua. life is a time.Duration in Go.
-// It is "" where nothing is known of the client, or it has no such command.
+// calls it. For a command that stores an item it is an assignment to the item,
+// for a command of a script it is Lua. life is a time.Duration in Go. It is ""
+// where nothing is known of the client, or it has no such command.
 //
 // Every client but go-redis v9 runs the script of package runtime/lua, which
 // the code calls lua: clients without EXPIRE's NX have no other way in one

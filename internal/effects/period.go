@@ -1,6 +1,7 @@
 package effects
 
 import (
+	"strconv"
 	"time"
 
 	"github.com/quotalint/quotalint/internal/flow"
@@ -16,6 +17,30 @@ type Period struct {
 
 // Known reports whether there is a period.
 func (p Period) Known() bool { return p != Period{} }
+
+// Lifetime returns the lifetime for a counter of the period, which is that of
+// package runtime: its length and a margin, the larger of 30 seconds and 5 %.
+func (p Period) Lifetime() time.Duration {
+	return p.length() + max(30*time.Second, p.length()/20)
+}
+
+// layouts name the calendar's periods in a key.
+var layouts = map[string]string{
+	"Second": "2006-01-02T15:04:05", "Minute": "2006-01-02T15:04", "Hour": "2006-01-02T15", "Day": "2006-01-02", "Month": "2006-01",
+}
+
+// KeyCode returns Go that builds the key of a subject in the current period
+// without package runtime: of a day for the zero Period.
+func (p Period) KeyCode() string {
+	if !p.Known() {
+		p.Unit = "Day"
+	}
+	if layout := layouts[p.Unit]; layout != "" {
+		return `prefix + ":" + subject + ":" + time.Now().UTC().Format("` + layout + `")`
+	}
+	every := strconv.FormatInt(p.length().Milliseconds(), 10)
+	return `fmt.Sprint(prefix, ":", subject, ":", time.Now().UnixMilli()/` + every + `)`
+}
 
 // units are the lengths that have a name.
 var units = map[time.Duration]string{

@@ -10,6 +10,7 @@ require (
 	github.com/gogf/gf/v2 v2.10.0
 	github.com/valkey-io/valkey-glide/go/v2 v2.5.3
 	github.com/zeromicro/go-zero v1.10.3
+	gopkg.in/redis.v3 v3.6.4
 )
 
 require (
@@ -25,4 +26,5 @@ replace (
 	github.com/gogf/gf/v2 => ./standins/gf2
 	github.com/valkey-io/valkey-glide/go/v2 => ./standins/valkey-glide
 	github.com/zeromicro/go-zero => ./standins/go-zero
+	gopkg.in/redis.v3 => ./standins/redis3
 )

@@ -9,5 +9,6 @@ type Store interface {
 	Expire(key string, seconds int) error
 	SetCtx(ctx context.Context, key, value string) error
 	SetexCtx(ctx context.Context, key, value string, seconds int) error
+	Eval(script, key string, args ...any) (any, error)
 	EvalCtx(ctx context.Context, script, key string, args ...any) (any, error)
 }

@@ -23,6 +23,7 @@ func (*Redis) ExpireCtx(ctx context.Context, key string, seconds int) error     
 func (*Redis) SetnxEx(key, value string, seconds int) (bool, error)             { panic(0) }
 func (*Redis) Ttl(key string) (int, error)                                      { panic(0) }
 func (*Redis) PipelinedCtx(ctx context.Context, fn func(Pipeliner) error) error { panic(0) }
+func (*Redis) Eval(script string, keys []string, args ...any) (any, error)      { panic(0) }
 func (*Redis) HincrbyCtx(ctx context.Context, key, field string, n int) (int, error) {
 	panic(0)
 }
