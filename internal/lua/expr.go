@@ -162,12 +162,12 @@ func (l *lowerer) table(e *ast.TableExpr) int {
 			args = append(args, l.expr(f.Key), l.expr(f.Value))
 			continue
 		}
-		vals, tail := []int{}, -1
-		if i == len(e.Fields)-1 {
-			vals, tail = l.open(f.Value)
-		} else {
-			vals = []int{l.expr(f.Value)}
+		if i < len(e.Fields)-1 {
+			args = append(args, l.count(next), l.expr(f.Value))
+			next++
+			continue
 		}
+		vals, tail := l.open(f.Value)
 		for _, v := range vals {
 			args = append(args, l.count(next), v)
 			next++

@@ -124,7 +124,6 @@ type lowerer struct {
 type activation struct {
 	fn      *ast.FunctionExpr
 	caller  *activation
-	depth   int
 	join    int         // the block behind the call
 	results []*variable // what the call is wanted for
 	rest    []int       // the values of ...

@@ -3,11 +3,27 @@
 // arguments. It imports no client: users of redigo, rueidis, valkey-go, radix
 // or an older go-redis run the same scripts through their own client.
 //
-//	redis.NewScript(1, lua.IncrBy).Do(conn, redis.Args{}.Add(key).AddFlat(args)...)   // redigo
-//	rueidis.NewLuaScript(lua.IncrBy).Exec(ctx, client, []string{key}, args)           // rueidis
-//	redis.NewScript(lua.IncrBy).Run(ctx, rdb, []string{key}, args)                    // go-redis v8
+// With the arguments of a counter that lives a minute and a half,
 //
-// where args, err := lua.IncrByArgs(1, time.Minute+30*time.Second).
+//	args, err := lua.IncrByArgs(1, 90*time.Second)
+//
+// and a script that is made once, where the client has such a thing, it is one
+// line to count:
+//
+//	incrBy.Do(conn, redis.Args{key}.AddFlat(args)...) // redigo: redis.NewScript(1, lua.IncrBy)
+//	incrByRueidis.Exec(ctx, client, []string{key}, args) // rueidis.NewLuaScript(lua.IncrBy)
+//	incrByValkey.Exec(ctx, client, []string{key}, args) // valkey.NewLuaScript(lua.IncrBy)
+//	incrByRadix.Cmd(&n, []string{key}, args...) // radix v4: radix.NewEvalScript(lua.IncrBy)
+//	incrByRadix3.Cmd(&n, append([]string{key}, args...)...) // radix v3: radix.NewEvalScript(1, lua.IncrBy)
+//	incrBy8.Run(ctx, rdb, []string{key}, args) // go-redis v8: redis.NewScript(lua.IncrBy)
+//	incrBy7.Run(rdb, []string{key}, args) // go-redis v6, v7
+//
+// Other clients take the text, and arguments of any type:
+//
+//	rds.Eval(lua.IncrBy, []string{key}, 1, lifetime.Milliseconds()) // go-zero
+//	rdb.Eval(ctx, lua.IncrBy, 1, []string{key}, []any{1, lifetime.Milliseconds()}) // GoFrame v2
+//	conn.Do("EVAL", lua.IncrBy, 1, key, 1, lifetime.Milliseconds()) // GoFrame v1, kratos
+//	client.CustomCommand(ctx, []string{"EVAL", lua.IncrBy, "1", key, "1", fmt.Sprint(lifetime.Milliseconds())}) // valkey-glide
 //
 // The scripts need Redis 6.2 or Valkey 7.2 and later. Their keys must lie in
 // one slot of a cluster.
