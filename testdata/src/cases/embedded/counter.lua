@@ -1,0 +1,4 @@
+#!lua flags=no-cluster
+-- a counter that is never dated
+local n = redis.call('INCR', KEYS[1])
+return n
