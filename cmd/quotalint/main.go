@@ -21,11 +21,12 @@ import (
 	"github.com/quotalint/quotalint/internal/config"
 	"github.com/quotalint/quotalint/internal/door"
 	_ "github.com/quotalint/quotalint/internal/door/early" // turns most units away
+	"github.com/quotalint/quotalint/internal/inventory"
 )
 
 func main() {
 	if door.Serves(os.Args[1:]) {
-		door.Main(analyzers.All()...)
+		door.Main(append(analyzers.All(), inventory.Analyzer)...)
 	}
 	self, err := os.Executable()
 	if err != nil {
@@ -38,11 +39,12 @@ func main() {
 		Rules:     cli.Rules(analyzers.All(), config.Analyzer),
 		Tool:      self,
 		Pages:     docs.Pages,
-		Subs:      subcommands,
 		Arguments: arguments,
+		Words:     words,
 		Stdout:    os.Stdout,
 		Stderr:    os.Stderr,
 	}
+	c.Subs = subcommands(c)
 	code := c.Run(ctx, os.Args[1:])
 	stop()
 	os.Exit(code)

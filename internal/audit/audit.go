@@ -12,19 +12,26 @@ import (
 	"github.com/redis/go-redis/v9/logging"
 )
 
-// The exit codes of [Run].
+// The exit codes of [Command.Run].
 const (
 	exitNone    = 0 // no leaked counters, or none are left
 	exitLeaked  = 1
 	exitTrouble = 2
 )
 
-// Run is the subcommand: it audits the server that args name, prints the
+// A Command is the subcommand. Its field is set before [Command.Run] is called.
+type Command struct {
+	// Code finds the quota counters in Go packages, for -from. It is nil where
+	// no analysis is built in.
+	Code func(ctx context.Context, packages []string) (Code, error)
+}
+
+// Run audits the server that args name, prints the
 // report to stdout, and returns the exit code: 0 if there are no leaked
 // counters (or -repair -yes left none), 1 if there are, 2 if it could not tell
 // or was interrupted by ctx. In the last case it prints one line to stderr and
 // nothing to stdout. It reads user and password from the environment.
-func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+func (c *Command) Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	logging.Disable() // the client would write more lines to stderr
 	o, err := parse(args, stdout)
 	if errors.Is(err, errHelp) {
@@ -32,7 +39,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	var r *Report
 	if err == nil {
-		r, err = run(ctx, o, stderr)
+		r, err = c.run(ctx, o, stderr)
 	}
 	if err == nil {
 		err = r.print(stdout, o)
@@ -48,12 +55,12 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 }
 
 // run scans the server that the options name.
-func run(ctx context.Context, o *options, stderr io.Writer) (*Report, error) {
+func (c *Command) run(ctx context.Context, o *options, stderr io.Writer) (*Report, error) {
 	ro, err := o.clientOptions(os.Getenv)
 	if err != nil {
 		return nil, err
 	}
-	shapes, err := o.codeShapes(ctx)
+	f, err := c.filter(ctx, o.from)
 	if err != nil {
 		return nil, err
 	}
@@ -62,17 +69,17 @@ func run(ctx context.Context, o *options, stderr io.Writer) (*Report, error) {
 		return nil, interrupted(ctx, err)
 	}
 	defer s.close()
-	return auditServer(ctx, o, s, shapes, stderr)
+	return auditServer(ctx, o, s, f, stderr)
 }
 
 // auditServer scans a server and, if told to, dates what it finds.
-func auditServer(ctx context.Context, o *options, s *server, shapes []Shape, stderr io.Writer) (*Report, error) {
+func auditServer(ctx context.Context, o *options, s *server, f *filter, stderr io.Writer) (*Report, error) {
 	// A closed connection ends a command at once; ctx alone would wait for
 	// its answer.
 	stop := context.AfterFunc(ctx, s.close)
 	defer stop()
 	now := time.Now()
-	a := &auditor{o: o, s: s, shapes: shapes, now: now, g: newGroups(now), pace: newPace(o.rate)}
+	a := &auditor{o: o, s: s, code: f, now: now, g: newGroups(now), pace: newPace(o.rate)}
 	a.u = newUnique(a.once)
 	defer a.u.close()
 	a.bar = newProgress(ctx, stderr, s)
@@ -82,30 +89,6 @@ func auditServer(ctx context.Context, o *options, s *server, shapes []Shape, std
 		return nil, a.stopped(interrupted(ctx, err))
 	}
 	return a.report(), nil
-}
-
-// codeShapes asks the analysis for the shapes of the counters in the code.
-func (o *options) codeShapes(ctx context.Context) ([]Shape, error) {
-	if len(o.from) == 0 {
-		return nil, nil
-	}
-	if Shapes == nil {
-		return nil, errors.New("-from is not built in: use -match")
-	}
-	all, err := Shapes(ctx, o.from)
-	if err != nil {
-		return nil, fmt.Errorf("-from: %w", err)
-	}
-	var shapes []Shape
-	for _, s := range all {
-		if s.literals() { // one without would match any key
-			shapes = append(shapes, s.tidy())
-		}
-	}
-	if len(shapes) == 0 {
-		return nil, fmt.Errorf("-from: no counter in %v has a key with a literal part to know it by", o.from)
-	}
-	return shapes, nil
 }
 
 // interrupted puts the reason in front: a command that is broken off fails in

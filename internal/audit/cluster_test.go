@@ -73,6 +73,22 @@ func TestCluster(t *testing.T) {
 		}
 	})
 
+	t.Run("keys of the code", func(t *testing.T) {
+		// A whole hash tag in a pattern names a slot, and newer servers look at
+		// that one only.
+		tagged := CodeKey{Text: "{acme}:rate:{id}", Pieces: []string{"{acme}:rate:", ""}, Place: "a.go:1"}
+		must(t, c.Set(t.Context(), "{acme}:rate:1", 1, 0).Err())
+		defer c.Del(t.Context(), "{acme}:rate:1")
+		r, _ := withCode(t, addrs[0], Code{Keys: []CodeKey{tagged}}, nil, "-json", "-from", ".")
+		if r.want(t, exitLeaked, ""); r.report.Leaked.Counters != 1 || r.report.Scanned != 1 {
+			t.Errorf("%d counters of %d keys with the tag, want 1", r.report.Leaked.Counters, r.report.Scanned)
+		}
+		r, _ = withCode(t, addrs[0], Code{Keys: []CodeKey{tagged, quotaKey}}, nil, "-json", "-from", ".")
+		if r.want(t, exitLeaked, ""); r.report.Leaked.Counters != n+1 {
+			t.Errorf("%d counters found of %d", r.report.Leaked.Counters, n+1)
+		}
+	})
+
 	repair := runCommand(t, addrs[2], "-json", "-match", "quota:*", "-repair", "48h", "-yes")
 	repair.want(t, exitNone, "")
 	if repair.report.Repair.Dated != n || undated(t, c, n) != 0 {

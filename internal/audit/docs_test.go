@@ -23,7 +23,7 @@ func TestDocs(t *testing.T) {
 	for _, m := range regexp.MustCompile(`(?m)^  (-\w+)`).FindAllStringSubmatch(help.String(), -1) {
 		want = append(want, "`"+m[1]+"`")
 	}
-	for _, v := range []any{Report{}, Total{}, Growth{}, ShapeReport{}, Repair{}, Part{}} {
+	for _, v := range []any{Report{}, Total{}, Growth{}, ShapeReport{}, Repair{}, Part{}, CodeReport{}, CodePattern{}} {
 		typ := reflect.TypeOf(v)
 		for i := range typ.NumField() {
 			if name, _, _ := strings.Cut(typ.Field(i).Tag.Get("json"), ","); name != "" {

@@ -18,7 +18,7 @@ const reexec = "QUOTALINT_TEST_AUDIT"
 
 func TestMain(m *testing.M) {
 	if args := os.Getenv(reexec); args != "" {
-		os.Exit(Run(context.Background(), strings.Fields(args), os.Stdout, os.Stderr))
+		os.Exit(new(Command).Run(context.Background(), strings.Fields(args), os.Stdout, os.Stderr))
 	}
 	os.Exit(m.Run())
 }
@@ -38,8 +38,13 @@ func runCommand(t testing.TB, addr string, args ...string) result {
 
 func runContext(t testing.TB, ctx context.Context, addr string, args ...string) result {
 	t.Helper()
+	return runWith(t, ctx, new(Command), addr, args...)
+}
+
+func runWith(t testing.TB, ctx context.Context, c *Command, addr string, args ...string) result {
+	t.Helper()
 	var stdout, stderr bytes.Buffer
-	r := result{code: Run(ctx, append([]string{"-addr", addr}, args...), &stdout, &stderr)}
+	r := result{code: c.Run(ctx, append([]string{"-addr", addr}, args...), &stdout, &stderr)}
 	r.stdout, r.stderr = stdout.String(), stderr.String()
 	if r.code != exitTrouble && strings.HasPrefix(r.stdout, "{") {
 		d := json.NewDecoder(&stdout)

@@ -16,7 +16,7 @@ const (
 	minLifetime = time.Minute               // less resets counters in use
 	maxLifetime = 10 * 365 * 24 * time.Hour // more is no lifetime
 	maxFields   = 1_000_000                 // of a hash that is read whole
-	usageLine   = "usage: quotalint audit -addr host:port [flags]"
+	usageLine   = "usage: quotalint audit -addr host:port [flags] [-from packages]"
 )
 
 // options are the flags of one run, checked.
@@ -46,25 +46,8 @@ var errHelp = errors.New("help")
 // parse reads the arguments; help goes to w.
 func parse(args []string, w io.Writer) (*options, error) {
 	o := &options{}
-	var from, repair, jitter string
-	fs := flag.NewFlagSet("audit", flag.ContinueOnError)
-	fs.SetOutput(io.Discard)
-	fs.StringVar(&o.addr, "addr", "", "`host:port` of the server, or of one node of a cluster; or a redis:// or rediss:// URL")
-	fs.IntVar(&o.db, "db", -1, "`number` of the database")
-	fs.StringVar(&o.caCert, "cacert", "", "`file` with the authorities that sign the server's certificate")
-	fs.StringVar(&o.cert, "cert", "", "`file` with the client's certificate")
-	fs.StringVar(&o.certKey, "key", "", "`file` with the client's private key")
-	fs.StringVar(&o.match, "match", "", "look only at keys like this `pattern`, as of SCAN; all of their counters count as quotas")
-	fs.StringVar(&from, "from", "", "look only at the counters that the Go code of these `packages` raises, such as ./...")
-	fs.IntVar(&o.count, "count", 250, "`keys` that one SCAN looks at")
-	fs.IntVar(&o.rate, "rate", 0, "`keys` a second that are looked at, at most; 0: no limit")
-	fs.IntVar(&o.fields, "fields", 10_000, "`fields` up to which a hash is read to see that all are integers")
-	fs.BoolVar(&o.all, "all", false, "report undated counters without a sign of a quota too")
-	fs.BoolVar(&o.json, "json", false, "print JSON")
-	fs.IntVar(&o.top, "top", 20, "`shapes` in the table, 0: all")
-	fs.StringVar(&repair, "repair", "", "say which counters would get this `lifetime`, such as 48h or 30d")
-	fs.StringVar(&jitter, "jitter", "", "spread the lifetimes over this `time` more (default a tenth of the lifetime)")
-	fs.BoolVar(&o.yes, "yes", false, "with -repair: do it")
+	var t texts
+	fs := o.flags(&t)
 	switch err := fs.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
 		help(fs, w)
@@ -75,14 +58,47 @@ func parse(args []string, w io.Writer) (*options, error) {
 	set := map[string]bool{}
 	fs.Visit(func(f *flag.Flag) { set[f.Name] = true })
 	if set["from"] {
-		o.from = append([]string{from}, fs.Args()...)
+		o.from = append([]string{t.from}, fs.Args()...)
 	} else if fs.NArg() > 0 {
 		return nil, fmt.Errorf("what is %q for? packages go behind -from", fs.Arg(0))
 	}
 	if err := o.check(set); err != nil {
 		return nil, err
 	}
-	return o, o.lifetimes(set, repair, jitter)
+	return o, o.lifetimes(set, t.repair, t.jitter)
+}
+
+// texts are the flags that are read further.
+type texts struct{ from, repair, jitter string }
+
+// flags declares the flags.
+func (o *options) flags(t *texts) *flag.FlagSet {
+	fs := flag.NewFlagSet("audit", flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	fs.StringVar(&o.addr, "addr", "", "`host:port` of the server, or of one node of a cluster; or a redis:// or rediss:// URL")
+	fs.IntVar(&o.db, "db", -1, "`number` of the database")
+	fs.StringVar(&o.caCert, "cacert", "", "`file` with the authorities that sign the server's certificate")
+	fs.StringVar(&o.cert, "cert", "", "`file` with the client's certificate")
+	fs.StringVar(&o.certKey, "key", "", "`file` with the client's private key")
+	fs.StringVar(&o.match, "match", "", "look only at keys like this `pattern`, as of SCAN; all of their counters count as quotas")
+	fs.StringVar(&t.from, "from", "", "look only at the counters that the Go code of these `packages` raises, such as ./...")
+	fs.IntVar(&o.count, "count", 250, "`keys` that one SCAN looks at")
+	fs.IntVar(&o.rate, "rate", 0, "`keys` a second that are looked at, at most; 0: no limit")
+	fs.IntVar(&o.fields, "fields", 10_000, "`fields` up to which a hash is read to see that all are integers")
+	fs.BoolVar(&o.all, "all", false, "report undated counters without a sign of a quota too")
+	fs.BoolVar(&o.json, "json", false, "print JSON")
+	fs.IntVar(&o.top, "top", 20, "`shapes` in the table, 0: all")
+	fs.StringVar(&t.repair, "repair", "", "say which counters would get this `lifetime`, such as 48h or 30d")
+	fs.StringVar(&t.jitter, "jitter", "", "spread the lifetimes over this `time` more (default a tenth of the lifetime)")
+	fs.BoolVar(&o.yes, "yes", false, "with -repair: do it")
+	return fs
+}
+
+// Flags returns the names of the flags, sorted, with a dash.
+func Flags() []string {
+	var names []string
+	new(options).flags(new(texts)).VisitAll(func(f *flag.Flag) { names = append(names, "-"+f.Name) })
+	return names
 }
 
 func help(fs *flag.FlagSet, w io.Writer) {
@@ -119,6 +135,11 @@ func (o *options) check(set map[string]bool) error {
 		return errors.New("-match is empty: no key is like that")
 	case set["from"] && o.from[0] == "":
 		return errors.New("-from is empty: name packages, such as ./...")
+	}
+	for _, p := range o.from {
+		if strings.HasPrefix(p, "-") {
+			return fmt.Errorf("%s stands behind -from, where packages are: put other flags first", p)
+		}
 	}
 	return nil
 }

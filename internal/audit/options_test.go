@@ -22,6 +22,7 @@ func TestOptionsRefused(t *testing.T) {
 		"-addr x -yes":                              "-yes goes with -repair",
 		"-addr x -jitter 1h":                        "-jitter goes with -repair",
 		"-addr x -repair 48h":                       "-repair needs -match or -from",
+		"-addr x -from . ./b -json":                 "-json stands behind -from",
 		"-addr x -match * -repair 48h":              "-repair needs -match or -from",
 		"-addr x -match a* -repair 0":               "under a minute",
 		"-addr x -match a* -repair -1h":             "under a minute",
@@ -90,7 +91,7 @@ func TestAddress(t *testing.T) {
 // TestHelp prints to stdout.
 func TestHelp(t *testing.T) {
 	var stdout, stderr bytes.Buffer
-	if code := Run(t.Context(), []string{"-h"}, &stdout, &stderr); code != exitNone || stderr.Len() > 0 || !strings.HasPrefix(stdout.String(), usageLine) {
+	if code := new(Command).Run(t.Context(), []string{"-h"}, &stdout, &stderr); code != exitNone || stderr.Len() > 0 || !strings.HasPrefix(stdout.String(), usageLine) {
 		t.Errorf("exit %d, stdout %q, stderr %q", code, stdout.String(), stderr.String())
 	}
 }

@@ -21,6 +21,7 @@ type Report struct {
 	Unclear Total         `json:"unclear"` // undated counters without a sign of a quota, which -all adds to Leaked
 	Shapes  []ShapeReport `json:"shapes"`  // those with most counters first
 	Repair  *Repair       `json:"repair,omitempty"`
+	Code    *CodeReport   `json:"code,omitempty"` // with -from
 }
 
 // A Total sums up undated counters.
@@ -97,6 +98,9 @@ func (a *auditor) report() *Report {
 	slices.SortStableFunc(r.Shapes, func(x, y ShapeReport) int {
 		return cmp.Or(cmp.Compare(y.Counters, x.Counters), cmp.Compare(x.Shape, y.Shape))
 	})
+	if a.code != nil {
+		r.Code = a.code.report
+	}
 	a.repairReport(r)
 	a.notes(r)
 	return r

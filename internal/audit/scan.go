@@ -15,14 +15,14 @@ const batch = 500
 
 // An auditor is one run over a server.
 type auditor struct {
-	o      *options
-	s      *server
-	shapes []Shape // of the code, with -from
-	now    time.Time
-	g      *groups
-	u      *unique
-	pace   *pace
-	bar    progress
+	o    *options
+	s    *server
+	code *filter // of -from, or nil
+	now  time.Time
+	g    *groups
+	u    *unique
+	pace *pace
+	bar  progress
 
 	scanned int64 // keys that SCAN returned
 	unread  int   // hashes with more fields than are read
@@ -105,7 +105,7 @@ func (a *auditor) find(ctx context.Context, n *redis.Client, undated chan<- []st
 			if err := a.looked(ctx, page); err != nil {
 				return err
 			}
-			page = slices.DeleteFunc(page, func(key string) bool { return !a.wants(key) })
+			page = slices.DeleteFunc(page, func(key string) bool { return !a.code.wants(key) })
 		}
 		more = more && cursor != 0
 		if len(found) >= batch || !more && len(page) == 0 {
@@ -126,8 +126,8 @@ func (a *auditor) scanArgs(cursor uint64) []any {
 	switch {
 	case a.o.match != "":
 		args = append(args, "match", a.o.match)
-	case len(a.shapes) > 0:
-		args = append(args, "match", glob(a.shapes))
+	case a.code != nil:
+		args = append(args, "match", common(a.code.taken))
 	}
 	return append(args, "count", a.count())
 }
@@ -147,11 +147,6 @@ func (a *auditor) looked(ctx context.Context, page []string) error {
 	keys := max(len(page), a.count())
 	a.bar.add(keys)
 	return a.pace.wait(ctx, keys)
-}
-
-// wants reports whether a key has a shape that the code uses, if that is asked.
-func (a *auditor) wants(key string) bool {
-	return len(a.shapes) == 0 || slices.ContainsFunc(a.shapes, func(s Shape) bool { return s.match(key) })
 }
 
 // inspect counts the counters among undated keys, and dates them if told to.

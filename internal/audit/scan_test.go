@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"context"
 	"fmt"
 	"hash/fnv"
 	"slices"
@@ -174,38 +173,4 @@ func TestRate(t *testing.T) {
 	if took := time.Since(begun); took < 300*time.Millisecond {
 		t.Errorf("300 keys at 1000 a second took %v", took)
 	}
-}
-
-// TestFrom looks at the keys of the code only.
-func TestFrom(t *testing.T) {
-	c := redistest.Client(t, redistest.Addr(t))
-	leak(t, c, 50)
-	must(t, c.MSet(t.Context(), "sequence:1", 1, "usage:1:2026-05", 2, "app:seen:9:total", 3).Err())
-	runCommand(t, addrOf(c), "-from", "./...").want(t, exitTrouble, "-from is not built in")
-	t.Cleanup(func() { Shapes = nil })
-	var asked []string
-	found := []Shape{
-		{{Literal, "quota:"}, {Subject, "id"}, {Literal, ":"}, {Period, "day"}},
-		{{Literal, "app:"}, {Subject, "tenant"}, {Literal, ":"}, {Subject, "user"}, {Literal, ":total"}},
-		{{Subject, "key"}},
-	}
-	Shapes = func(_ context.Context, packages []string) ([]Shape, error) {
-		asked = packages
-		return found, nil
-	}
-	r := runCommand(t, addrOf(c), "-json", "-from", "./...", "./cmd/x")
-	r.want(t, exitLeaked, "")
-	if diff := cmp.Diff([]string{"./...", "./cmd/x"}, asked); diff != "" {
-		t.Errorf("packages (-want +got):\n%s", diff)
-	}
-	if diff := cmp.Diff(map[string]int{"quota:<number>:<day>": 50, "app:seen:<number>:total": 1}, r.shapes()); diff != "" {
-		t.Errorf("counters by shape (-want +got):\n%s", diff)
-	}
-	for _, s := range r.report.Shapes {
-		if s.Sign != SignCode {
-			t.Errorf("%s has the sign %q", s.Shape, s.Sign)
-		}
-	}
-	found = found[2:]
-	runCommand(t, addrOf(c), "-from", "./...").want(t, exitTrouble, "no counter in [./...] has a key with a literal part")
 }

@@ -1,64 +1,10 @@
 package audit
 
 import (
-	"math/rand/v2"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
 )
-
-// TestMatch compares with a regular expression, on random shapes and keys.
-func TestMatch(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	text := func(n int) string {
-		b := make([]byte, r.IntN(n))
-		for i := range b {
-			b[i] = "ab:"[r.IntN(3)]
-		}
-		return string(b)
-	}
-	matches := 0
-	for range 50_000 {
-		var s Shape
-		pattern := "^(?s)"
-		for range r.IntN(5) {
-			if r.IntN(2) == 0 {
-				p := text(4)
-				s = append(s, Part{Literal, p})
-				pattern += regexp.QuoteMeta(p)
-			} else {
-				s = append(s, Part{Subject, "x"})
-				pattern += ".+"
-			}
-		}
-		key := text(8)
-		want := regexp.MustCompile(pattern + "$").MatchString(key)
-		if want {
-			matches++
-		}
-		if got := s.tidy().match(key); got != want {
-			t.Fatalf("%v matches %q: %v, want %v", s, key, got, want)
-		}
-	}
-	if matches < 500 {
-		t.Errorf("only %d of the keys matched", matches)
-	}
-}
-
-func TestGlob(t *testing.T) {
-	lit := func(s string) Shape { return Shape{{Literal, s}, {Subject, "x"}} }
-	for want, shapes := range map[string][]Shape{
-		"quota:*":     {lit("quota:")},
-		"quo*":        {lit("quota:"), lit("quote:")[:1], lit("quo")},
-		"*":           {lit("quota:"), {{Subject, "x"}}},
-		`a\*\[b\]\?*`: {lit("a*[b]?")},
-	} {
-		if got := glob(shapes); got != want {
-			t.Errorf("%v: %s, want %s", shapes, got, want)
-		}
-	}
-}
 
 func TestSaysQuota(t *testing.T) {
 	for text, want := range map[string]bool{

@@ -21,7 +21,7 @@ func (a *auditor) shapeReport(l *leaf) ShapeReport {
 		s.Growth = growth(sp, l, a.now)
 	}
 	switch {
-	case len(a.shapes) > 0:
+	case a.code != nil:
 		s.Sign = SignCode
 	case period >= 0:
 		s.Sign = SignPeriod

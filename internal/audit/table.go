@@ -14,6 +14,11 @@ import (
 func (r *Report) table(w io.Writer, top int) error {
 	fmt.Fprintf(w, "%s%s: %s scanned in %.1f s, %s a second\n\n", r.Server, r.what(),
 		count(int(r.Scanned), "key", "keys"), r.Seconds, thousands(int(float64(r.Scanned)/max(r.Seconds, 0.001))))
+	if r.Code != nil {
+		if err := r.Code.table(w); err != nil {
+			return err
+		}
+	}
 	shapes := r.Shapes
 	if top > 0 && len(shapes) > top {
 		shapes = shapes[:top]

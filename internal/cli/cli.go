@@ -32,6 +32,7 @@ type Command struct {
 	Stderr    io.Writer            // trouble, progress and remarks
 	Subs      map[string]Sub       // subcommands beside the built-in ones
 	Arguments map[string]string    // of the subcommands in Subs, for the usage text
+	Words     map[string][]string  // flags and arguments of the subcommands in Subs, for completion
 }
 
 // A Sub runs a subcommand with the arguments behind its name, and returns the

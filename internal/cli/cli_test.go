@@ -45,6 +45,7 @@ func quotalint() {
 			return Clean
 		}},
 		Arguments: map[string]string{"echo": "[words]"},
+		Words:     map[string][]string{"echo": {"-x", "-y"}, "say": {"yes", "no"}},
 		Stdout:    os.Stdout,
 		Stderr:    os.Stderr,
 	}

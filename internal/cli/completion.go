@@ -55,16 +55,19 @@ _quotalint() {
 	completion) words="bash zsh fish" ;;
 	-grade) words="warning error" ;;
 	*)
-		if [[ $cur == -* ]]; then
-			words="%[2]s"
-		elif ((COMP_CWORD == 1)); then
+		if ((COMP_CWORD == 1)) && [[ $cur != -* ]]; then
 			words="%[3]s ./..."
+		else
+			words="%[2]s"
+			case ${COMP_WORDS[1]} in
+%[4]s			esac
+			[[ $cur == -* || $words != -* ]] || words=
 		fi ;;
 	esac
 	COMPREPLY=($(compgen -W "$words" -- "$cur"))
 }
 complete -o default -F _quotalint quotalint
-`, strings.Join(c.ruleNames(), " "), strings.Join(c.flagNames(), " "), strings.Join(c.subcommands(), " "))
+`, strings.Join(c.ruleNames(), " "), strings.Join(c.flagNames(), " "), strings.Join(c.subcommands(), " "), c.cases("\t\t\t%s) words=\"%s\" ;;\n"))
 }
 
 func (c *Command) zsh() string {
@@ -76,16 +79,23 @@ _quotalint() {
 	completion) compadd bash zsh fish ;;
 	-grade) compadd warning error ;;
 	*)
+		local follow="%[2]s"
+		case $words[2] in
+%[4]s		esac
 		if [[ $words[CURRENT] == -* ]]; then
-			compadd -- %[2]s
+			compadd -- ${=follow}
 		else
-			((CURRENT == 2)) && compadd %[3]s ./...
+			if ((CURRENT == 2)); then
+				compadd %[3]s ./...
+			elif [[ $follow != -* ]]; then
+				compadd -- ${=follow}
+			fi
 			_files
 		fi ;;
 	esac
 }
 compdef _quotalint quotalint
-`, strings.Join(c.ruleNames(), " "), strings.Join(c.flagNames(), " "), strings.Join(c.subcommands(), " "))
+`, strings.Join(c.ruleNames(), " "), strings.Join(c.flagNames(), " "), strings.Join(c.subcommands(), " "), c.cases("\t\t%s) follow=\"%s\" ;;\n"))
 }
 
 func (c *Command) fish() string {
@@ -94,10 +104,27 @@ func (c *Command) fish() string {
 	fmt.Fprintf(&b, "complete -c quotalint -n __fish_use_subcommand -a '%s'\n", strings.Join(c.subcommands(), " "))
 	fmt.Fprintf(&b, "complete -c quotalint -n '__fish_seen_subcommand_from help explain' -a '%s'\n", strings.Join(c.ruleNames(), " "))
 	b.WriteString("complete -c quotalint -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'\n")
+	for _, name := range slices.Sorted(maps.Keys(c.Words)) {
+		for _, word := range c.Words[name] {
+			option, isFlag := strings.CutPrefix(word, "-")
+			what := map[bool]string{true: "-o", false: "-a"}[isFlag]
+			fmt.Fprintf(&b, "complete -c quotalint -n '__fish_seen_subcommand_from %s' %s %s\n", name, what, option)
+		}
+	}
 	fs, _ := c.flags(new(options))
 	fs.VisitAll(func(f *flag.Flag) {
 		_, text := flag.UnquoteUsage(f)
-		fmt.Fprintf(&b, "complete -c quotalint -o %s -d '%s'\n", f.Name, strings.ReplaceAll(text, "'", `\'`))
+		fmt.Fprintf(&b, "complete -c quotalint -n 'not __fish_seen_subcommand_from %s' -o %s -d '%s'\n",
+			strings.Join(c.subcommands(), " "), f.Name, strings.ReplaceAll(text, "'", `\'`))
 	})
+	return b.String()
+}
+
+// cases writes a line for each subcommand with words of its own.
+func (c *Command) cases(format string) string {
+	var b strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(c.Words)) {
+		fmt.Fprintf(&b, format, name, strings.Join(c.Words[name], " "))
+	}
 	return b.String()
 }
