@@ -84,7 +84,7 @@ func (r *run) print(s *sources, res result) error {
 	case r.json:
 		return writeJSON(r.Stdout, res)
 	case r.github:
-		return writeGitHub(r.Stdout, res.findings)
+		return r.writeGitHub(res.findings)
 	}
 	return writeText(r.Stdout, res.findings)
 }

@@ -3,25 +3,55 @@ package cli
 import (
 	"bufio"
 	"fmt"
-	"io"
+	"os"
 	"path/filepath"
 	"strings"
 )
 
 // writeGitHub prints a workflow command for each finding, which GitHub shows
-// as an annotation of the line.
-func writeGitHub(w io.Writer, findings []finding) error {
-	buf := bufio.NewWriter(w)
+// as an annotation of the line. GitHub knows files by their path from the root
+// of the repository, wherever the command runs.
+func (r *run) writeGitHub(findings []finding) error {
+	root := repository(r.dir)
+	buf := bufio.NewWriter(r.Stdout)
 	for _, f := range findings {
 		end := ""
 		if f.End.Line == f.Pos.Line && f.End.Column > f.Pos.Column {
 			end = fmt.Sprintf(",endColumn=%d", f.End.Column)
 		}
 		fmt.Fprintf(buf, "::%s file=%s,line=%d,col=%d%s,title=%s::%s\n",
-			f.Grade, githubProperty.Replace(filepath.ToSlash(f.Pos.File)), f.Pos.Line, f.Pos.Column, end,
+			f.Grade, githubProperty.Replace(r.from(root, f.Pos.File)), f.Pos.Line, f.Pos.Column, end,
 			githubProperty.Replace(f.Rule), githubText.Replace(f.Message))
 	}
 	return buf.Flush()
+}
+
+// from returns the path of a file from root, with slashes. A file that is not
+// below root keeps its name.
+func (r *run) from(root, file string) string {
+	if rel, err := filepath.Rel(root, r.abs(file)); err == nil && filepath.IsLocal(rel) {
+		file = rel
+	}
+	return filepath.ToSlash(file)
+}
+
+// repository returns the root of the repository around dir: the nearest
+// directory with a .git, or else the workspace of the GitHub workflow, if it is
+// around dir, or else dir.
+func repository(dir string) string {
+	for d := dir; ; d = filepath.Dir(d) {
+		if _, err := os.Stat(filepath.Join(d, ".git")); err == nil {
+			return d
+		}
+		if filepath.Dir(d) == d {
+			break
+		}
+	}
+	workspace := os.Getenv("GITHUB_WORKSPACE")
+	if rel, err := filepath.Rel(workspace, dir); err == nil && filepath.IsAbs(workspace) && filepath.IsLocal(rel) {
+		return workspace
+	}
+	return dir
 }
 
 // What a workflow command cannot hold as it is.
