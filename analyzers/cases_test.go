@@ -14,7 +14,7 @@ import (
 // finds what is marked, and nothing else.
 func TestCases(t *testing.T) {
 	analysistest.Run(t, suitetest.Dir(), suitetest.Together(analyzers.All()...),
-		"./src/cases/...", "./src/fixes/...", "./src/directives/...", "./src/places/template", "./src/places/cgo")
+		"./src/cases/...", "./src/fixes/...", "./src/directives/...", "./src/places/template", "./src/places/cgo", "./src/places/tested")
 }
 
 // What a generator writes is reported on demand, and never fixed.

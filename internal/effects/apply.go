@@ -202,10 +202,16 @@ func moves(s client.Sent) bool {
 	default:
 		return false
 	}
+	return !endsPeriod(s)
+}
+
+// endsPeriod reports whether a lifetime ends with a period, whenever it is
+// attached.
+func endsPeriod(s client.Sent) bool {
 	if s.At {
-		return nowPlus(s.Life)
+		return !nowPlus(s.Life)
 	}
-	return !restOfPeriod(s.Life)
+	return restOfPeriod(s.Life)
 }
 
 // nowPlus reports whether a deadline is the present plus something.

@@ -117,7 +117,7 @@ func (j *judge) created(survey *usage, u *use) {
 	f := j.finding(u, at, categoryOf(u, v))
 	f.Detail = j.detail(u, at)
 	j.other(&f, survey, firstOf(v.lost, v.clocks, v.dead, j.dateIn(survey, u)))
-	j.add(f)
+	j.add(u, f)
 }
 
 // undated returns a path that leaves the counter of u without a lifetime and
@@ -220,7 +220,7 @@ func (j *judge) slide(survey *usage, u *use, id string, cat report.Category) {
 		by, _ := j.supplier(u, false)
 		f.Detail = j.detail(u, by)
 		j.other(&f, survey, u.id)
-		j.add(f)
+		j.add(u, f)
 		return
 	}
 }
@@ -250,7 +250,7 @@ func (j *judge) loses(survey *usage, u *use) {
 	}
 	f := j.finding(u, at, report.LifetimeLost)
 	f.Detail = j.detail(u, at)
-	j.add(f)
+	j.add(u, f)
 }
 
 func (j *judge) finding(u *use, at place, cat report.Category) Finding {
@@ -269,8 +269,12 @@ func (j *judge) other(f *Finding, survey *usage, id string) {
 // add keeps a finding, once for each place and rule.
 //
 // Of two, such as those of a helper that is called with two keys, the graver
-// one is kept.
-func (j *judge) add(f Finding) {
+// one is kept. What a test hands to the code that it tests says nothing of that
+// code: there only what the code itself does is told.
+func (j *judge) add(u *use, f Finding) {
+	if j.prog.isTest(u.root) && !j.prog.inTestFile(f.Call) {
+		return
+	}
 	id := slot{f.Category.Rule, f.Call, f.Category == report.Lockout}
 	if !j.seen[id] {
 		j.seen[id] = true

@@ -49,5 +49,5 @@ func (j *judge) opened(survey *usage, u *use) {
 	}
 	f := j.finding(u, at, report.Undated)
 	f.Detail = j.detail(u, at)
-	j.add(f)
+	j.add(u, f)
 }

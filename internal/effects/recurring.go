@@ -21,7 +21,7 @@ func (j *judge) recurs(u *use) {
 	}
 	f := j.finding(u, at, report.Recurring)
 	f.Detail = j.detail(u, at)
-	j.add(f)
+	j.add(u, f)
 }
 
 // outlives reports whether the counter is known to live as long as that: it is

@@ -31,9 +31,12 @@ func (j *judge) unnamed(u *use) {
 	if cat == report.FirstUse && j.inTest(at) {
 		return // a test's counter lives as long as the test
 	}
+	if cat == report.FirstUse && j.endsPeriod(u) {
+		return // no use starts the window
+	}
 	f := j.finding(u, at, cat)
 	f.Detail = j.detail(u, at)
-	j.add(f)
+	j.add(u, f)
 }
 
 // sometimesNamed reports whether the command of u has a key that may name a
@@ -45,6 +48,22 @@ func (j *judge) sometimesNamed(u *use) bool {
 		}
 	}
 	return false
+}
+
+// endsPeriod reports whether the counter lives to the end of a period, whoever
+// used it first: its window is that of everybody, named or not.
+func (j *judge) endsPeriod(u *use) bool {
+	ends := false
+	for _, x := range j.like(u) {
+		if !dating(x) {
+			continue
+		}
+		if !endsPeriod(x.sent) {
+			return false
+		}
+		ends = true
+	}
+	return ends
 }
 
 // inTest reports whether a place is in a test file.

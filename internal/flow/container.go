@@ -10,7 +10,7 @@ func (r *runner) element(st *State, addr, val *Term) {
 	at, known := addr.Args[1].Int()
 	if !known {
 		at = 0
-		if base.Kind != TCell || base.len >= 0 || addr.Args[1].anyRound() {
+		if base.Kind != TCell || base.len >= 0 || addr.Args[1].Blurred() {
 			r.m.Domain.Leaves(st, []*Term{val})
 		}
 	}
@@ -132,7 +132,7 @@ func (r *runner) next(v int, iter *Term, env []*Term, st *State) {
 	}
 	if !known || n >= maxRounds {
 		at = r.renewed(v, Int, st)
-		at.round = true
+		at.blurred = true
 		st.Set(iter, u.App("iter", Other, over, at))
 	} else {
 		st.Set(iter, u.App("iter", Other, over, u.Num(n+1)))

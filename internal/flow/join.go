@@ -41,26 +41,40 @@ func (r *runner) joinEnv(place string, old *joined, env []*Term) (changed bool) 
 		if x == y || x == nil {
 			continue
 		}
-		if y == nil || !r.isJoin(x, place, v) {
-			old.env[v] = r.joinSym(place, v, x)
-			changed = true
-		}
+		old.env[v] = r.joinTerm(place+":"+strconv.Itoa(v), x, y)
+		changed = changed || old.env[v] != x
 	}
 	return changed
 }
 
-func (r *runner) joinName(place string, v int) string {
-	return r.fr.name + "#join" + place + ":" + strconv.Itoa(v)
+// joinTerm returns what x and y have in common: the same text around parts
+// that differ, or an unknown. The name tells the unknowns of a place apart.
+func (r *runner) joinTerm(name string, x, y *Term) *Term {
+	switch {
+	case x == y || r.isJoin(x, name):
+		return x
+	case y == nil || x.Kind != TApp || x.Name != y.Name || len(x.Args) != len(y.Args) || !x.Is("concat") && !x.Is("text") && !x.Is("convert"):
+		return r.joinSym(name, x)
+	}
+	args := make([]*Term, len(x.Args))
+	for i := range args {
+		args[i] = r.joinTerm(name+"."+strconv.Itoa(i), x.Args[i], y.Args[i])
+	}
+	return r.m.U.App(x.Name, x.Type, args...)
 }
 
-func (r *runner) isJoin(t *Term, place string, v int) bool {
-	return t.Kind == TSym && t.Name == r.joinName(place, v)
+func (r *runner) joinName(name string) string { return r.fr.name + "#join" + name }
+
+func (r *runner) isJoin(t *Term, name string) bool {
+	return t.Kind == TSym && t.Name == r.joinName(name)
 }
 
 // joinSym is the unknown that differing values become. It depends on a clock
 // if they do.
-func (r *runner) joinSym(place string, v int, x *Term) *Term {
-	return r.m.U.Sym(r.joinName(place, v), x.Type, r.fr.Depth, x.Clock || x.Type == Time)
+func (r *runner) joinSym(name string, x *Term) *Term {
+	t := r.m.U.Sym(r.joinName(name), x.Type, r.fr.Depth, x.Clock || x.Type == Time)
+	t.blurred = true
+	return t
 }
 
 // joinFacts keeps what both states know.
@@ -96,11 +110,12 @@ func (r *runner) joinMem(place string, s, t *State) (changed bool) {
 	for i := range s.mem {
 		b := &s.mem[i]
 		y := t.Get(b.addr)
-		if y == nil || y == b.val || r.isJoin(b.val, place+"*", b.addr.id) {
+		if y == nil || y == b.val {
 			continue
 		}
-		b.val = r.joinSym(place+"*", b.addr.id, b.val)
-		changed = true
+		x := b.val
+		b.val = r.joinTerm(place+"*:"+strconv.Itoa(b.addr.id), x, y)
+		changed = changed || b.val != x
 	}
 	for _, b := range t.mem {
 		if s.Get(b.addr) == nil {

@@ -38,12 +38,12 @@ type Term struct {
 	// Clock says that the term depends on a clock reading.
 	Clock bool
 
-	id     int
-	weight int            // number of nodes, as a tree
-	num    constant.Value // of a numeric or boolean constant
-	at     token.Pos      // of a symbol: where it was made
-	len    int            // of a cell: length of the array, or -1
-	round  bool           // of a symbol: what a variable had in some round of a loop
+	id      int
+	weight  int            // number of nodes, as a tree
+	num     constant.Value // of a numeric or boolean constant
+	at      token.Pos      // of a symbol: where it was made
+	len     int            // of a cell: length of the array, or -1
+	blurred bool           // of a symbol: what a variable had in some round of a loop, or on some path
 }
 
 // ID orders terms by age within their universe.
@@ -82,9 +82,9 @@ func (t *Term) Has(s *Term) bool {
 	return false
 }
 
-// anyRound reports whether t is made of what some round of a loop had, nobody
-// knows which.
-func (t *Term) anyRound() bool { return t.round || slices.ContainsFunc(t.Args, (*Term).anyRound) }
+// Blurred reports whether t is made of what a variable had in some round of a
+// loop or on some path, nobody knows which.
+func (t *Term) Blurred() bool { return t.blurred || slices.ContainsFunc(t.Args, (*Term).Blurred) }
 
 // Walk calls f for t and, while f returns true, for what t is built from.
 func (t *Term) Walk(f func(*Term) bool) {

@@ -141,7 +141,7 @@ func (r *runner) phis(prev, b int, env []*Term, st *State) int {
 		if again && r.changed(v, t, env[v]) {
 			r.m.Domain.Leaves(st, []*Term{t})
 			t = r.renewed(v, val.Type, st)
-			t.round = true
+			t.blurred = true
 		}
 		vals = append(vals, t)
 	}

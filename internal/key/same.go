@@ -98,7 +98,7 @@ func sameButClock(a, b *flow.Term) bool {
 		return false
 	}
 	if a.Kind == flow.TSym {
-		return true
+		return !a.Blurred() && !b.Blurred()
 	}
 	if a.Name != b.Name || len(a.Args) != len(b.Args) {
 		return false

@@ -52,3 +52,42 @@ func shard(ctx context.Context, rdb *redis.Client, userID int64) bool {
 func letter(ctx context.Context, rdb *redis.Client, user, d string) bool {
 	return count(ctx, rdb, fmt.Sprintf("limit:%s:%s", user, d))
 }
+
+func midnight() time.Time {
+	now := time.Now()
+	return time.Date(now.Year(), now.Month(), now.Day()+1, 0, 0, 0, 0, now.Location())
+}
+
+// The window ends at midnight for everybody, named or not.
+func untilMidnight(ctx context.Context, rdb *redis.Client, ip string) bool {
+	key := "limit:until:" + ip
+	n := rdb.Incr(ctx, key).Val()
+	if n == 1 {
+		rdb.Expire(ctx, key, time.Until(midnight()))
+	}
+	return n <= 10
+}
+
+// So it does with a deadline.
+func atMidnight(ctx context.Context, rdb *redis.Client, ip string) bool {
+	key := "limit:at:" + ip
+	n := rdb.Incr(ctx, key).Val()
+	rdb.ExpireAt(ctx, key, midnight())
+	return n <= 10
+}
+
+// A day from the first use is another window for each client.
+func inADay(ctx context.Context, rdb *redis.Client, ip string) bool {
+	key := "limit:in:" + ip // want "periodkey"
+	n := rdb.Incr(ctx, key).Val()
+	if n == 1 {
+		rdb.ExpireAt(ctx, key, time.Now().Add(24*time.Hour))
+	}
+	return n <= 10
+}
+
+// Without a lifetime the day never ends.
+func never(ctx context.Context, rdb *redis.Client, ip string) bool {
+	key := "limit:daily:" + ip            // want "periodkey"
+	return rdb.Incr(ctx, key).Val() <= 10 // want "ttlmissing"
+}
