@@ -19,20 +19,22 @@ func (r *run) writeGitHub(findings []finding) error {
 		if f.End.Line == f.Pos.Line && f.End.Column > f.Pos.Column {
 			end = fmt.Sprintf(",endColumn=%d", f.End.Column)
 		}
+		file, ok := r.below(root, f.Pos.File)
+		if !ok {
+			file = filepath.ToSlash(f.Pos.File)
+		}
 		fmt.Fprintf(buf, "::%s file=%s,line=%d,col=%d%s,title=%s::%s\n",
-			f.Grade, githubProperty.Replace(r.from(root, f.Pos.File)), f.Pos.Line, f.Pos.Column, end,
+			f.Grade, githubProperty.Replace(file), f.Pos.Line, f.Pos.Column, end,
 			githubProperty.Replace(f.Rule), githubText.Replace(f.Message))
 	}
 	return buf.Flush()
 }
 
-// from returns the path of a file from root, with slashes. A file that is not
-// below root keeps its name.
-func (r *run) from(root, file string) string {
-	if rel, err := filepath.Rel(root, r.abs(file)); err == nil && filepath.IsLocal(rel) {
-		file = rel
-	}
-	return filepath.ToSlash(file)
+// below returns the path of a file from root, with slashes, and whether the
+// file is below root.
+func (r *run) below(root, file string) (string, bool) {
+	rel, err := filepath.Rel(root, r.abs(file))
+	return filepath.ToSlash(rel), err == nil && filepath.IsLocal(rel)
 }
 
 // repository returns the root of the repository around dir: the nearest

@@ -32,7 +32,7 @@ func (w sarifWriter) write(out io.Writer, res result) error {
 		Runs: []sarifRun{{
 			Tool:              sarifTool{w.driver()},
 			Invocations:       []sarifInvocation{w.invocation(res)},
-			OriginalURIBaseID: map[string]sarifArtifact{srcRoot: {URI: fileURI(w.run.dir) + "/"}},
+			OriginalURIBaseID: map[string]sarifArtifact{srcRoot: {URI: fileURI(repository(w.run.dir)) + "/"}},
 			ColumnKind:        "utf16CodeUnits",
 			Results:           w.results(res.findings),
 		}},
@@ -152,17 +152,16 @@ func (w sarifWriter) fix(f fix) sarifFix {
 	return out
 }
 
-// srcRoot is what relative file names are relative to.
+// srcRoot is what relative file names are relative to: the root of the
+// repository, where those who read the log look for them.
 const srcRoot = "%SRCROOT%"
 
 func (w sarifWriter) artifact(file string) sarifArtifact {
-	if filepath.IsAbs(file) {
-		return sarifArtifact{URI: fileURI(file)}
-	}
-	if strings.HasPrefix(file, "..") {
+	rel, ok := w.below(repository(w.run.dir), file)
+	if !ok {
 		return sarifArtifact{URI: fileURI(w.abs(file))}
 	}
-	return sarifArtifact{URI: (&url.URL{Path: filepath.ToSlash(file)}).String(), Base: srcRoot}
+	return sarifArtifact{URI: (&url.URL{Path: rel}).String(), Base: srcRoot}
 }
 
 // fileURI returns the URI of an absolute file name.
