@@ -101,7 +101,17 @@ func TestMessage(t *testing.T) {
 		"go: errors parsing go.mod:\ngo.mod:1: unknown directive: modul\n":                "errors parsing go.mod: go.mod:1: unknown directive: modul",
 		"package a\n\timports b from a.go\n\timports a from b.go: import cycle\n":         "package a imports b from a.go imports a from b.go: import cycle",
 		"go: warning: \"./...\" matched no packages\nno packages to vet\n":                "no packages match ./...",
-		"": "",
+		"":                             "",
+		"# a\n":                        "a could not be analysed: there was not a word on why",
+		"# a\nsome words\n":            "a could not be analysed: some words",
+		"b: /bin/ql: signal: killed\n": "a signal ended ql at b: killed, as happens when memory runs out: GOFLAGS=-p=1 needs less",
+		"# a\n/go/tool/compile: signal: killed\n":                              "a signal ended compile at a: killed, as happens when memory runs out: GOFLAGS=-p=1 needs less",
+		"b: /bin/ql: signal: segmentation fault (core dumped)\n":               "a signal ended ql at b: segmentation fault (core dumped)",
+		"go: /bin/ql -flags failed: signal: killed\n":                          "a signal ended ql at its start: killed, as happens when memory runs out: GOFLAGS=-p=1 needs less",
+		"b: /bin/ql: exit status 3\n":                                          "b: /bin/ql: exit status 3",
+		"# a\nruntime: out of memory: cannot allocate\nfatal error: out of\n":  "not enough memory to analyse a: GOFLAGS=-p=1 needs less",
+		"# a\nruntime: goroutine stack exceeds\nfatal error: stack overflow\n": "internal error in a: fatal error: stack overflow (please report it: https://github.com/quotalint/quotalint/issues)",
+		"# a\nquotalint: debug: f: gave up\na.go:1:2: undefined: x\n":          "a does not compile: a.go:1:2: undefined: x",
 	} {
 		if got := r.message(stderr); got != want {
 			t.Errorf("message(%q)\n got %q\nwant %q", stderr, got, want)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
+	"os"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -19,6 +20,7 @@ import (
 //	IncrClash     an error whose fix overlaps that of the next one
 //	Expire        a warning, related to its function
 //	Panic, Fail   the analyzer panics, or returns an error
+//	Kill          the tool is killed
 var (
 	standinTTL = &analysis.Analyzer{
 		Name:     "ttlmissing",
@@ -79,6 +81,12 @@ func ttl(c call) error {
 		edits = []analysis.TextEdit{{Pos: c.fn.Name.Pos(), End: c.fn.Name.End(), NewText: fmt.Appendf(nil, "line%d", line)}}
 	case "Fail":
 		return errors.New("told to fail")
+	case "Kill":
+		self, err := os.FindProcess(os.Getpid())
+		if err != nil {
+			return err
+		}
+		return self.Kill()
 	case "Panic":
 		panic("told to panic")
 	default:

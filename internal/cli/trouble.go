@@ -1,11 +1,13 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/quotalint/quotalint/internal/buildinfo"
@@ -30,8 +32,8 @@ func (r *run) explain(stderr string, err error) error {
 func (r *run) message(stderr string) string {
 	packages := sections(stderr)
 	for _, s := range packages {
-		if i := s.index("panic: "); i >= 0 {
-			return fmt.Sprintf("internal error in %s: %s (please report it: https://%s/issues)", s.header, s.lines[i], buildinfo.Module)
+		if text := s.crash(); text != "" {
+			return text
 		}
 	}
 	for _, s := range packages {
@@ -52,10 +54,17 @@ func (r *run) message(stderr string) string {
 		return text
 	}
 	for i, s := range packages[1:] {
-		return fmt.Sprintf("%s does not compile: %s%s", s.header, s.first(), andMore(len(packages)-2-i, "package"))
+		what := "does not compile"
+		if !compilerError.MatchString(s.first()) {
+			what = "could not be analysed"
+		}
+		return fmt.Sprintf("%s %s: %s%s", s.header, what, cmp.Or(s.first(), "there was not a word on why"), andMore(len(packages)-2-i, "package"))
 	}
 	return ""
 }
+
+// compilerError is how messages about a place in the code look.
+var compilerError = regexp.MustCompile(`\.(go|s|c|h|cc|cpp|m):\d+`)
 
 // andMore tells of what a line has no room for.
 func andMore(n int, what string) string {
@@ -85,7 +94,7 @@ func sections(stderr string) []section {
 			all = append(all, section{header: header})
 			continue
 		}
-		if line == "" || strings.HasPrefix(line, "go: downloading ") {
+		if line == "" || strings.HasPrefix(line, "go: downloading ") || strings.HasPrefix(line, "quotalint: debug: ") {
 			continue
 		}
 		last := &all[len(all)-1]
@@ -102,6 +111,33 @@ func (s section) index(prefix string) int {
 		}
 	}
 	return -1
+}
+
+// ended is the go command's line about a program that a signal has ended. In
+// the first section the package stands in front.
+var ended = regexp.MustCompile(`^(?:go: |(\S+): )?(.+?)(?: -flags failed)?: signal: (.+)$`)
+
+// crash returns what happened if the section is about a program that broke
+// down, or was ended from outside, and "" otherwise.
+func (s section) crash() string {
+	for _, line := range s.lines {
+		switch {
+		case strings.Contains(line, "out of memory"), strings.Contains(line, "cannot allocate memory"):
+			return fmt.Sprintf("not enough memory to analyse %s: GOFLAGS=-p=1 needs less", s.header)
+		case strings.HasPrefix(line, "panic: "), strings.HasPrefix(line, "fatal error: "):
+			return fmt.Sprintf("internal error in %s: %s (please report it: https://%s/issues)", s.header, line, buildinfo.Module)
+		}
+		m := ended.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		hint := ""
+		if strings.HasPrefix(m[3], "killed") {
+			hint = ", as happens when memory runs out: GOFLAGS=-p=1 needs less"
+		}
+		return fmt.Sprintf("a signal ended %s at %s: %s%s", filepath.Base(m[2]), cmp.Or(s.header, m[1], "its start"), m[3], hint)
+	}
+	return ""
 }
 
 // first returns the first message with its continuation, in one line.
