@@ -107,6 +107,7 @@ func move(t *testing.T, addrs []string, slot int64) {
 		clients[i] = redistest.Client(t, addr)
 		ids[i] = clients[i].Do(ctx, "cluster", "myid").Val().(string)
 	}
+	//lint:ignore SA1019 as in server.go
 	ranges, err := clients[0].ClusterSlots(ctx).Result()
 	must(t, err)
 	for _, r := range ranges {

@@ -134,7 +134,7 @@ func (o *options) check(set map[string]bool) error {
 	case set["match"] && o.match == "":
 		return errors.New("-match is empty: no key is like that")
 	case set["from"] && o.from[0] == "":
-		return errors.New("-from is empty: name packages, such as ./...")
+		return errors.New("-from is empty: which packages?")
 	}
 	for _, p := range o.from {
 		if strings.HasPrefix(p, "-") {

@@ -53,14 +53,14 @@ func (r *run) message(stderr string) string {
 	if text := general.first(); text != "" {
 		return text
 	}
-	for i, s := range packages[1:] {
-		what := "does not compile"
-		if !compilerError.MatchString(s.first()) {
-			what = "could not be analysed"
-		}
-		return fmt.Sprintf("%s %s: %s%s", s.header, what, cmp.Or(s.first(), "there was not a word on why"), andMore(len(packages)-2-i, "package"))
+	if len(packages) == 1 {
+		return ""
 	}
-	return ""
+	s, what := packages[1], "does not compile"
+	if !compilerError.MatchString(s.first()) {
+		what = "could not be analysed"
+	}
+	return fmt.Sprintf("%s %s: %s%s", s.header, what, cmp.Or(s.first(), "there was not a word on why"), andMore(len(packages)-2, "package"))
 }
 
 // compilerError is how messages about a place in the code look.
