@@ -132,6 +132,18 @@ func (m Module) Write(name, text string) {
 	must(m.t, os.WriteFile(file, []byte(text), 0o666))
 }
 
+// CopyIn copies a directory of the test into one of the module.
+func (m Module) CopyIn(name, from string) {
+	m.t.Helper()
+	must(m.t, os.CopyFS(filepath.Join(m.Dir, filepath.FromSlash(name)), os.DirFS(from)))
+}
+
+// Remove removes a file or directory of the module.
+func (m Module) Remove(name string) {
+	m.t.Helper()
+	must(m.t, os.RemoveAll(filepath.Join(m.Dir, filepath.FromSlash(name))))
+}
+
 // Read returns a file of the module.
 func (m Module) Read(name string) string {
 	m.t.Helper()
@@ -159,12 +171,17 @@ type Output struct {
 	Code           int // exit status
 }
 
+// Environ is the environment of commands in the module.
+func (m Module) Environ() []string {
+	return append(append(os.Environ(), "PWD="+m.Dir), m.Env...)
+}
+
 // Run runs a command in the module.
 func (m Module) Run(name string, args ...string) Output {
 	m.t.Helper()
 	cmd := exec.Command(name, args...)
 	cmd.Dir = m.Dir
-	cmd.Env = append(append(os.Environ(), "PWD="+m.Dir), m.Env...)
+	cmd.Env = m.Environ()
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	err := cmd.Run()

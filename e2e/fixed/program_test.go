@@ -1,0 +1,131 @@
+package fixed
+
+import (
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"path/filepath"
+	"testing"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/quotalint/quotalint/e2e/internal/module"
+)
+
+// A program calls the functions of a module that have a finding with a fix.
+type program struct {
+	t      *testing.T
+	m      module.Module
+	files  map[string]string          // the generated ones
+	driven map[string]map[string]bool // the rules of the findings, by function
+	left   map[string]string          // functions that cannot be called, and why
+}
+
+// newProgram looks at a module before it is fixed.
+func newProgram(t *testing.T, m module.Module) *program {
+	t.Helper()
+	p := &program{t, m, map[string]string{}, map[string]map[string]bool{}, map[string]string{}}
+	fixes := p.fixes()
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax, Dir: m.Dir, Env: m.Environ()}, "./...")
+	if err != nil || packages.PrintErrors(pkgs) > 0 {
+		t.Fatalf("the test cases cannot be loaded: %v", err)
+	}
+	var imports, calls string
+	for i, pkg := range pkgs {
+		if statements := p.calls(pkg, fixes); len(statements) > 0 {
+			imports += fmt.Sprintf("\tp%d %q\n", i, pkg.PkgPath)
+			calls += fmt.Sprintf("\t\tp%d.Drive,\n", i)
+			dir := filepath.Dir(pkg.GoFiles[0])
+			p.files[p.relative(filepath.Join(dir, "drive_generated.go"))] = generatorOf(pkg).file(statements)
+		}
+	}
+	p.files["main.go"] = "package main\n\nimport (\n\t\"testdata/drive\"\n" + imports + ")\n\nfunc main() {\n\tdrive.Main(\n" + calls + "\t)\n}\n"
+	return p
+}
+
+// A spot is a line of a file of the module.
+type spot struct {
+	file string
+	line int
+}
+
+// fixes returns the rules whose findings have a fix, by place.
+func (p *program) fixes() map[spot][]string {
+	var doc struct {
+		Findings []struct {
+			Rule  string
+			Place struct {
+				File string
+				Line int
+			}
+			Fix *json.RawMessage
+		}
+	}
+	if err := json.Unmarshal([]byte(p.m.Run(module.Tool(), "-json", "./...").Stdout), &doc); err != nil {
+		p.t.Fatal(err)
+	}
+	out := map[spot][]string{}
+	for _, f := range doc.Findings {
+		if f.Fix != nil {
+			at := spot{f.Place.File, f.Place.Line}
+			out[at] = append(out[at], f.Rule)
+		}
+	}
+	return out
+}
+
+// calls returns the statements that drive the fixed functions of a package.
+func (p *program) calls(pkg *packages.Package, fixes map[spot][]string) (statements []string) {
+	for _, file := range pkg.Syntax {
+		name := p.relative(pkg.Fset.File(file.FileStart).Name())
+		for _, d := range file.Decls {
+			decl, ok := d.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			rules := map[string]bool{}
+			for line := pkg.Fset.Position(decl.Pos()).Line; line <= pkg.Fset.Position(decl.End()).Line; line++ {
+				for _, rule := range fixes[spot{name, line}] {
+					rules[rule] = true
+				}
+			}
+			if len(rules) == 0 {
+				continue
+			}
+			g := generatorOf(pkg)
+			call, err := g.call(decl)
+			if err != nil {
+				p.left[g.name(decl)] = err.Error()
+				continue
+			}
+			p.driven[g.name(decl)] = rules
+			statements = append(statements, call)
+		}
+	}
+	return statements
+}
+
+func (p *program) relative(file string) string {
+	rel, err := filepath.Rel(p.m.Dir, file)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return filepath.ToSlash(rel)
+}
+
+// build builds the program with the module as it is now, and leaves nothing
+// behind in the module but the program.
+func (p *program) build(name string) (file string) {
+	p.t.Helper()
+	p.m.CopyIn("drive", filepath.Join("testdata", "drive"))
+	for file, text := range p.files {
+		p.m.Write(file, text)
+	}
+	file = filepath.Join(p.m.Dir, name)
+	p.m.Must("go", "build", "-o", file, ".")
+	for file := range p.files {
+		p.m.Remove(file)
+	}
+	p.m.Remove("drive")
+	return file
+}
