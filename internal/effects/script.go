@@ -68,6 +68,9 @@ func (r *run) script(m *flow.Machine, st *flow.State, site flow.Site, d client.D
 		return m.Unseen(st, site, args)
 	}
 	keys, args := d.Keys, m.U.List(d.Args...)
+	if d.More != nil {
+		args = m.U.App("append", flow.Other, args, d.More)
+	}
 	if elems, ok := m.Elems(st, keys); ok {
 		keys = m.U.List(elems...)
 	}
@@ -75,11 +78,16 @@ func (r *run) script(m *flow.Machine, st *flow.State, site flow.Site, d client.D
 	if len(operands) > 0 {
 		params = append(params, m.U.List(operands...))
 	}
+	before := trackOf(st).fired
 	outs := m.Inline(st, site, m.U.Func(f), params)
 	for i := range outs {
 		ret := m.U.Nil()
 		if len(outs[i].Results) > 0 {
 			ret = outs[i].Results[0]
+		}
+		if trackOf(outs[i].State).fired && !before {
+			// It has run: its error is the increment's.
+			outs[i].State.Learn(m.U.App("err", flow.Error, m.U.App("answer", flow.Other, ret)), 0, 0)
 		}
 		if d.Into != nil {
 			outs[i].State.Set(d.Into, ret)
