@@ -47,7 +47,6 @@
 package door
 
 import (
-	"fmt"
 	"log"
 	"os"
 	"runtime/debug"
@@ -99,20 +98,6 @@ func Main(analyzers ...*analysis.Analyzer) {
 // gcPercent lets the heap of a process that lives for a second grow. It saves
 // a tenth of the CPU time of a unit that is analysed (measured on argo-cd).
 const gcPercent = 400
-
-// handshake answers -V=full and -flags.
-func handshake(analyzers []*analysis.Analyzer) {
-	for _, arg := range os.Args[1:] {
-		// The go command drops what is written during -flags.
-		if strings.HasSuffix(arg, "-V=full") {
-			if line := outdated(); line != "" {
-				fmt.Fprintln(os.Stderr, "quotalint: "+line)
-				os.Exit(2)
-			}
-		}
-	}
-	unitchecker.Main(analyzers...)
-}
 
 // skip leaves what the go command expects of a unit in which nothing is
 // found, with v for its importers, and ends the process.
