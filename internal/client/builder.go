@@ -69,7 +69,7 @@ func (d *decoder) rueidis() Decoded {
 		if len(d.args) < 4 {
 			return Decoded{}
 		}
-		out := d.run(d.args[0], d.args[2], d.rest(3))
+		out := d.runRest(d.args[0], d.args[2], 3)
 		out.Conn = d.args[1]
 		return out
 	}

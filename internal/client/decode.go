@@ -74,6 +74,7 @@ type Decoded struct {
 	Count   *flow.Term   // NewScript: how many keys it has, if the client is told
 	Keys    *flow.Term   // RunScript
 	Args    []*flow.Term // RunScript, PeriodKey
+	More    *flow.Term   // RunScript: a list that goes on behind Args, if nobody knows how
 	Results []*flow.Term // Value; the words of Make; the replies of Exec, if they are known
 	Atomic  bool         // the pipeline is a transaction
 }
@@ -148,8 +149,11 @@ func (d *decoder) command(terms []*flow.Term) Decoded {
 
 // number returns the number that a word is the text of, or the word itself.
 func (d *decoder) number(word *flow.Term) *flow.Term {
-	if word == nil || word.Type != flow.String || word.Kind != flow.TConst && !word.Is("text") {
+	if word == nil || word.Type != flow.String && word.Type != flow.Other {
 		return word
+	}
+	if !d.family.scripted && (word.Type != flow.String || word.Kind != flow.TConst && !word.Is("text")) {
+		return word // what a script reads of it, it reads as a number
 	}
 	if n := lua.Number(d.m, word); n != nil && n.Kind != flow.TNil {
 		return n

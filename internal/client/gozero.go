@@ -62,7 +62,7 @@ func (d *decoder) goZero() Decoded {
 		if len(d.args) < 3 {
 			return Decoded{}
 		}
-		return d.run(d.args[1], d.keyList(2), unboxedAll(d.rest(3)))
+		return d.runRest(d.args[1], d.keyList(2), 3)
 	}
 	return d.plain()
 }

@@ -57,7 +57,7 @@ func (d *decoder) gredis() Decoded {
 		if len(d.args) < 5 {
 			return Decoded{}
 		}
-		return d.run(d.args[1], d.args[3], d.rest(4))
+		return d.runRest(d.args[1], d.args[3], 4)
 	}
 	return d.plain()
 }

@@ -70,6 +70,25 @@ func unboxedAll(terms []*flow.Term) []*flow.Term {
 	return out
 }
 
+// runRest is the run of a script whose arguments begin at args[i] and are
+// variadic, or a slice.
+func (d *decoder) runRest(text, keys *flow.Term, i int) Decoded {
+	if i >= len(d.args) {
+		return d.run(text, keys, nil)
+	}
+	if _, known := d.m.Elems(d.st, d.args[i]); known {
+		return d.run(text, keys, unboxedAll(d.rest(i)))
+	}
+	front := d.args[i]
+	for front.Is("append") {
+		front = front.Args[0]
+	}
+	elems, _ := d.m.Elems(d.st, front)
+	out := d.run(text, keys, unboxedAll(elems))
+	out.More = d.args[i]
+	return out
+}
+
 // run is the run of a script on a connection.
 func (d *decoder) run(text, keys *flow.Term, args []*flow.Term) Decoded {
 	return Decoded{Kind: RunScript, Return: Return{Tuple: d.family.values}, Conn: d.arg(0), Text: text, Keys: keys, Args: args}
@@ -101,11 +120,11 @@ func (d *decoder) goRedisScript() (Decoded, bool) {
 		return value(Digest(d.m.U, d.args[0])), true
 	case "Eval", "EvalRO", "EvalSha", "EvalShaRO":
 		if len(d.args) >= 3 {
-			return d.run(d.args[1], d.args[2], unboxedAll(d.rest(3))), true
+			return d.runRest(d.args[1], d.args[2], 3), true
 		}
 	case "Script.Run", "Script.RunRO", "Script.Eval", "Script.EvalRO", "Script.EvalSha", "Script.EvalShaRO":
 		if len(d.args) >= 3 {
-			out := d.run(d.args[0], d.args[2], unboxedAll(d.rest(3)))
+			out := d.runRest(d.args[0], d.args[2], 3)
 			out.Conn = d.args[1]
 			return out, true
 		}

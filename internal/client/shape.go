@@ -28,7 +28,7 @@ var shapeOthers = map[string]string{
 // shaped is the family of the types that have the shape of a client.
 var shaped = &family{name: "shape", values: true, decode: func(d *decoder) Decoded {
 	if d.method == "eval" && len(d.args) >= 3 {
-		return d.run(d.args[1], d.args[2], unboxedAll(d.rest(3)))
+		return d.runRest(d.args[1], d.args[2], 3)
 	}
 	for _, table := range []map[string]string{shapeIncrements, shapeExpires, shapeOthers} {
 		if t := table[d.method]; t != "" && len(d.args) > 0 {

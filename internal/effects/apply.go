@@ -1,6 +1,7 @@
 package effects
 
 import (
+	"go/token"
 	"math"
 	"slices"
 
@@ -23,7 +24,7 @@ func (r *run) apply(m *flow.Machine, st *flow.State, site flow.Site, id string, 
 		r.move(m, st, id, s, rel)
 		if rel == key.Same {
 			r.answer(m, st, s, val, err)
-			r.another(st, s, reply, val)
+			r.another(m, st, s, reply, val)
 		}
 		return
 	}
@@ -38,15 +39,20 @@ func (r *run) apply(m *flow.Machine, st *flow.State, site flow.Site, id string, 
 }
 
 // another is a second count of the key on a later use: it is a later use too.
-func (r *run) another(st *flow.State, s client.Sent, reply, val *flow.Term) {
+func (r *run) another(m *flow.Machine, st *flow.State, s client.Sent, reply, val *flow.Term) {
 	if s.Effect != command.Raise || s.Queued {
 		return
 	}
 	r.others[reply] = true
-	if s.Amount == nil {
+	switch {
+	case s.Amount == nil:
 		st.Learn(val, 2, math.MaxInt64)
-	} else if n, ok := s.Amount.Int(); ok {
-		st.Learn(val, n+1, math.MaxInt64)
+	case s.Amount.Kind == flow.TConst:
+		if n, ok := s.Amount.Int(); ok {
+			st.Learn(val, n+1, math.MaxInt64)
+		}
+	default:
+		m.Assume(st, token.GTR, val, s.Amount)
 	}
 }
 
@@ -203,53 +209,4 @@ func moves(s client.Sent) bool {
 		return false
 	}
 	return !endsPeriod(s)
-}
-
-// endsPeriod reports whether a lifetime ends with a period, whenever it is
-// attached.
-func endsPeriod(s client.Sent) bool {
-	if s.At {
-		return !nowPlus(s.Life)
-	}
-	return restOfPeriod(s.Life)
-}
-
-// nowPlus reports whether a deadline is the present plus something.
-func nowPlus(t *flow.Term) bool {
-	switch {
-	case t.Is("(time.Time).Add"), t.Is("(time.Time).AddDate"), t.Is("+"):
-		return rawNow(t.Args[0])
-	case t.Is("time.Unix"), t.Is("time.UnixMilli"), t.Is("(time.Time).Unix"), t.Is("(time.Time).UnixMilli"), t.Is("convert"), t.Is("text"):
-		return nowPlus(t.Args[0])
-	}
-	return false
-}
-
-// rawNow reports whether a time is the present itself, not a time that has
-// been computed from it.
-func rawNow(t *flow.Term) bool {
-	switch {
-	case t.Kind == flow.TSym && t.Clock:
-		return true
-	case t.Is("(time.Time).UTC"), t.Is("(time.Time).Local"), t.Is("(time.Time).In"), t.Is("(time.Time).Unix"), t.Is("(time.Time).UnixMilli"), t.Is("convert"):
-		return rawNow(t.Args[0])
-	}
-	if _, name, ok := key.ParamOf(t); ok && t.Type == flow.Time {
-		return name == "now"
-	}
-	return false
-}
-
-// restOfPeriod reports whether a lifetime is what is left of something: it is
-// computed from a clock, from another lifetime, or by a function that was
-// given a time.
-func restOfPeriod(t *flow.Term) bool {
-	found := false
-	t.Walk(func(x *flow.Term) bool {
-		if x.Clock || x.Type == flow.Time && x.Kind != flow.TConst || x.Is("val") || x.Is("since") || x.Is("until") {
-			found = true
-		}
-		return !found
-	})
-	return found
 }

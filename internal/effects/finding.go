@@ -205,6 +205,9 @@ func (j *judge) slideCategory(u *use) report.Category {
 }
 
 func (j *judge) slide(survey *usage, u *use, id string, cat report.Category) {
+	if survey.endsPeriod(id) {
+		return
+	}
 	for _, x := range survey.byID[id] {
 		if !sameCounter(x, u) || (x.sent.IfDated || x.sent.IfLater) && !j.datedOtherwise(x) {
 			continue

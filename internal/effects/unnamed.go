@@ -58,7 +58,7 @@ func (j *judge) endsPeriod(u *use) bool {
 		if !dating(x) {
 			continue
 		}
-		if !endsPeriod(x.sent) {
+		if !x.in.endsPeriod(x.id) {
 			return false
 		}
 		ends = true

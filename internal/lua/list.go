@@ -3,11 +3,20 @@ package lua
 import "github.com/quotalint/quotalint/internal/flow"
 
 // argv makes strings of what the Go call passes, as the client does: the text of
-// a number, 1 for true.
+// a number, 1 for true. A list that goes on in a way that is not known is
+// converted as far as it is.
 func (e *evaluation) argv() *flow.Term {
-	elems, ok := e.Elems(e.st, e.arg(0))
-	if !ok || e.arg(0).Kind == flow.TNil {
-		return e.arg(0)
+	list := e.arg(0)
+	if list.Is("append") {
+		return e.U.App("append", list.Type, e.texts(list.Args[0]), list.Args[1])
+	}
+	return e.texts(list)
+}
+
+func (e *evaluation) texts(list *flow.Term) *flow.Term {
+	elems, ok := e.Elems(e.st, list)
+	if !ok || list.Kind == flow.TNil {
+		return list
 	}
 	texts := make([]*flow.Term, len(elems))
 	for i, x := range elems {

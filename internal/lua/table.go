@@ -153,6 +153,11 @@ func (e *evaluation) index(t, key *flow.Term, typ flow.Type) *flow.Term {
 			return e.U.Nil()
 		}
 	}
+	if t.Is("append") && isInt && n >= 1 {
+		if elems, ok := e.Elems(e.st, t.Args[0]); ok && int(n) <= len(elems) {
+			return elems[n-1]
+		}
+	}
 	if kindOf(key) == number {
 		key = e.Arith("-", flow.Int, key, e.U.Num(1))
 	}

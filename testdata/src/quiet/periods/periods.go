@@ -91,3 +91,34 @@ func never(ctx context.Context, rdb *redis.Client, ip string) bool {
 	key := "limit:daily:" + ip            // want "periodkey"
 	return rdb.Incr(ctx, key).Val() <= 10 // want "ttlmissing"
 }
+
+func toMinuteEnd(t time.Time) int {
+	s := int(t.Unix() % 60)
+	if s == 0 {
+		return 60
+	}
+	return 60 - s
+}
+
+// At the very beginning of a minute a whole one is left.
+func restOfMinute(ctx context.Context, rdb *redis.Client, id string) bool {
+	key := "limit:minute:" + id
+	n := rdb.Incr(ctx, key).Val()
+	rdb.Expire(ctx, key, time.Duration(toMinuteEnd(time.Now()))*time.Second)
+	return n <= 10
+}
+
+func aMinuteOrTwo(busy bool) int {
+	if busy {
+		return 120
+	}
+	return 60
+}
+
+// A whole one after each use never ends.
+func wholeMinute(ctx context.Context, rdb *redis.Client, id string, busy bool) bool {
+	key := "limit:minutes:" + id // want "periodkey"
+	n := rdb.Incr(ctx, key).Val()
+	rdb.Expire(ctx, key, time.Duration(aMinuteOrTwo(busy))*time.Second) // want "slidingttl"
+	return n <= 10
+}
