@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"syscall"
 
 	"github.com/quotalint/quotalint/analyzers"
 	"github.com/quotalint/quotalint/docs"
@@ -33,7 +34,8 @@ func main() {
 		fmt.Fprintf(os.Stderr, "quotalint: %v\n", err)
 		os.Exit(cli.Trouble)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second signal ends the process
 	c := &cli.Command{
 		Settings:  config.Analyzer,
 		Rules:     cli.Rules(analyzers.All(), config.Analyzer),
@@ -45,7 +47,5 @@ func main() {
 		Stderr:    os.Stderr,
 	}
 	c.Subs = subcommands(c)
-	code := c.Run(ctx, os.Args[1:])
-	stop()
-	os.Exit(code)
+	os.Exit(c.Run(ctx, os.Args[1:]))
 }

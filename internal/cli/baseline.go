@@ -61,7 +61,10 @@ func (r *run) writeBaseline(s *sources, res result) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(r.writeBaselineFile, append(data, '\n'), 0o666)
+	if err := os.WriteFile(r.writeBaselineFile, append(data, '\n'), 0o666); err != nil {
+		return fmt.Errorf("cannot write the baseline: %w", err)
+	}
+	return nil
 }
 
 func readBaseline(file string) (*baseline, error) {
@@ -71,10 +74,10 @@ func readBaseline(file string) (*baseline, error) {
 	}
 	b := new(baseline)
 	if err := json.Unmarshal(data, b); err != nil {
-		return nil, fmt.Errorf("baseline %s: %v", file, err)
+		return nil, fmt.Errorf("%s is no baseline, -write-baseline makes one: %v", file, err)
 	}
 	if b.Version != 1 {
-		return nil, fmt.Errorf("baseline %s: version %d is not known to this quotalint", file, b.Version)
+		return nil, fmt.Errorf("%s is no baseline that this quotalint knows: its version is %d, not 1", file, b.Version)
 	}
 	return b, nil
 }
@@ -104,21 +107,17 @@ func (b *baseline) apply(s *sources, findings []finding) (left []finding, stale 
 	return left, stale
 }
 
-// subtract applies the baseline file of the run to what was found, and tells
+// subtract applies the baseline of the run to what was found, and tells
 // of entries that are stale. They can be told only by a run over the same
 // packages with the same selection as the one that wrote the file.
-func (r *run) subtract(s *sources, res result) (result, error) {
-	b, err := readBaseline(r.baselineFile)
-	if err != nil {
-		return res, err
-	}
+func (r *run) subtract(b *baseline, s *sources, res result) result {
 	left, stale := b.apply(s, res.findings)
 	if res.trouble == nil && slices.Equal(b.Packages, r.packages) && slices.Equal(b.Flags, r.selection()) {
 		for _, e := range stale {
 			fmt.Fprintf(r.Stderr, "quotalint: %s: no longer found: %s\n", r.baselineFile, e)
 		}
 	}
-	return result{left, res.trouble}, nil
+	return result{left, res.trouble}
 }
 
 // String describes the findings that an entry stands for, in one line.

@@ -2,8 +2,10 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 )
 
@@ -23,6 +25,13 @@ func (c *Command) check(ctx context.Context, args []string) (int, error) {
 	if err != nil {
 		return Trouble, err
 	}
+	// Before anything is analysed or changed.
+	var known *baseline
+	if o.baselineFile != "" {
+		if known, err = readBaseline(o.baselineFile); err != nil {
+			return Trouble, err
+		}
+	}
 	res := r.watch(ctx)
 	if o.writeBaselineFile != "" {
 		return Clean, r.writeBaseline(newSources(r.dir), res)
@@ -32,10 +41,8 @@ func (c *Command) check(ctx context.Context, args []string) (int, error) {
 			return Trouble, err
 		}
 	}
-	if o.baselineFile != "" {
-		if res, err = r.subtract(newSources(r.dir), res); err != nil {
-			return Trouble, err
-		}
+	if known != nil {
+		res = r.subtract(known, newSources(r.dir), res)
 	}
 	if o.diff && res.trouble == nil {
 		return r.patch(ctx, res)
@@ -65,8 +72,10 @@ func (r *run) report(res result) (int, error) {
 	return Clean, nil
 }
 
-// print writes the findings in each of the formats that are asked for.
+// print writes the findings in each of the formats that are asked for. A file
+// that cannot be written is no reason to withhold them.
 func (r *run) print(s *sources, res result) error {
+	var sarifErr error
 	if r.sarif != "" {
 		var buf bytes.Buffer
 		if err := (sarifWriter{r, s}).write(&buf, res); err != nil {
@@ -77,14 +86,17 @@ func (r *run) print(s *sources, res result) error {
 			return err
 		}
 		if err := os.WriteFile(r.sarif, buf.Bytes(), 0o666); err != nil {
-			return err
+			sarifErr = fmt.Errorf("cannot write the SARIF log: %w", err)
 		}
 	}
+	var err error
 	switch {
 	case r.json:
-		return writeJSON(r.Stdout, res)
+		err = writeJSON(r.Stdout, res)
 	case r.github:
-		return r.writeGitHub(res.findings)
+		err = r.writeGitHub(res.findings)
+	default:
+		err = writeText(r.Stdout, res.findings)
 	}
-	return writeText(r.Stdout, res.findings)
+	return cmp.Or(err, sarifErr)
 }

@@ -94,13 +94,14 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 func TestMessage(t *testing.T) {
 	r := &run{Command: &Command{Tool: "/bin/ql"}, options: &options{packages: []string{"./..."}}}
 	for stderr, want := range map[string]string{
-		"quotalint: rebuild it\ngo: error obtaining buildID for /bin/ql: exit status 2\n": "rebuild it",
-		"go: downloading a v1\n# a\nql: b: cannot read\n":                                 "b: cannot read",
-		"# a [a.test]\na.go:1:2: undefined: x\n# b\nb.go:1:1: y\n# c\nz\n":                "a does not compile: a.go:1:2: undefined: x (and 2 more packages)",
-		"# a\npanic: no\n\ngoroutine 1 [running]:\n":                                      "internal error in a: panic: no (please report it: https://github.com/quotalint/quotalint/issues)",
-		"go: errors parsing go.mod:\ngo.mod:1: unknown directive: modul\n":                "errors parsing go.mod: go.mod:1: unknown directive: modul",
-		"package a\n\timports b from a.go\n\timports a from b.go: import cycle\n":         "package a imports b from a.go imports a from b.go: import cycle",
-		"go: warning: \"./...\" matched no packages\nno packages to vet\n":                "no packages match ./...",
+		"go: inconsistent vendoring in /m:\n\ta: x\n\tb: x\n\tc: x\n\n\tTo ignore it, use y.\n\tTo sync it, run:\n\t\tgo mod vendor\n": "inconsistent vendoring in /m: a: x (and 2 more lines) To ignore it, use y. To sync it, run: go mod vendor",
+		"quotalint: rebuild it\ngo: error obtaining buildID for /bin/ql: exit status 2\n":                                              "rebuild it",
+		"go: downloading a v1\n# a\nql: b: cannot read\n":                                                                              "b: cannot read",
+		"# a [a.test]\na.go:1:2: undefined: x\n# b\nb.go:1:1: y\n# c\nz\n":                                                             "a does not compile: a.go:1:2: undefined: x (and 2 more packages)",
+		"# a\npanic: no\n\ngoroutine 1 [running]:\n":                                                                                   "internal error in a: panic: no (please report it: https://github.com/quotalint/quotalint/issues)",
+		"go: errors parsing go.mod:\ngo.mod:1: unknown directive: modul\n":                                                             "errors parsing go.mod: go.mod:1: unknown directive: modul",
+		"package a\n\timports b from a.go\n\timports a from b.go: import cycle\n":                                                      "package a imports b from a.go imports a from b.go: import cycle",
+		"go: warning: \"./...\" matched no packages\nno packages to vet\n":                                                             "no packages match ./...",
 		"":                             "",
 		"# a\n":                        "a could not be analysed: there was not a word on why",
 		"# a\nsome words\n":            "a could not be analysed: some words",

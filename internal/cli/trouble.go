@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/quotalint/quotalint/internal/buildinfo"
@@ -140,19 +141,29 @@ func (s section) crash() string {
 	return ""
 }
 
+// What first keeps of a long message: the beginning, and the end, where the go
+// command says what to do.
+const (
+	firstLines = 2
+	lastLines  = 3
+)
+
 // first returns the first message with its continuation, in one line.
 func (s section) first() string {
 	if len(s.lines) == 0 {
 		return ""
 	}
-	text := strings.TrimPrefix(s.lines[0], "go: ")
+	parts := []string{strings.TrimPrefix(s.lines[0], "go: ")}
 	for _, line := range s.lines[1:] {
-		if !strings.HasPrefix(line, "\t") && !strings.HasSuffix(text, ":") {
+		if !strings.HasPrefix(line, "\t") && !strings.HasSuffix(parts[len(parts)-1], ":") {
 			break
 		}
-		text += " " + strings.TrimSpace(line)
+		parts = append(parts, strings.TrimSpace(line))
 	}
-	return text
+	if n := len(parts) - firstLines - lastLines; n > 1 {
+		parts = slices.Replace(parts, firstLines, firstLines+n, fmt.Sprintf("(and %d more lines)", n))
+	}
+	return strings.Join(parts, " ")
 }
 
 // noModule reports whether the go command finds neither go.mod nor go.work.

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"time"
 
 	"golang.org/x/tools/go/analysis"
 )
@@ -58,6 +59,9 @@ func (r *run) analyse(ctx context.Context, finished func(packages int)) result {
 	return res
 }
 
+// stopDelay is how long the go command has to end when it is interrupted.
+const stopDelay = 3 * time.Second
+
 // vet runs go vet with the vet tool and the given flags before the user's. It
 // hands standard output to read and returns what came on standard error. The
 // error is not nil if the go command failed, or read did.
@@ -70,6 +74,10 @@ func (r *run) vet(ctx context.Context, flags []string, read func(stdout io.Reade
 	args = append(args, "--")
 	args = append(args, r.packages...)
 	cmd := exec.CommandContext(ctx, "go", args...)
+	// The go command ends its tools and removes its files when it is asked to
+	// stop, not when it is killed.
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+	cmd.WaitDelay = stopDelay
 	var buf bytes.Buffer
 	cmd.Stderr = &buf
 	stdout, err := cmd.StdoutPipe()
