@@ -52,6 +52,9 @@ func (r *run) message(stderr string) string {
 		return "no go.mod in this directory or above it: run quotalint inside a Go module"
 	}
 	if text := general.first(); text != "" {
+		if strings.Contains(text, "does not contain modules listed in go.work") {
+			text += ": quotalint work takes all of them"
+		}
 		return text
 	}
 	if len(packages) == 1 {
