@@ -109,14 +109,20 @@ func (f *file) comments(s span) bool {
 
 // lines returns the whole lines that a stretch of source covers, with a blank
 // line that would be left over. A comment at the end of the last line stays,
-// on a line of its own. It reports false if anything else stands in them, or a
-// comment would be lost.
+// on a line of its own, and so does a statement in front of a semicolon. It
+// reports false if anything else stands in them, or a comment would be lost.
 func (f *file) lines(s span) (span, bool) {
 	first, last := f.tok.Line(s.from), f.tok.Line(s.to)
 	out := span{f.tok.LineStart(first), f.lineEnd(last)}
-	before := f.src[f.tok.Offset(out.from):f.tok.Offset(s.from)]
+	before := bytes.TrimSpace(f.src[f.tok.Offset(out.from):f.tok.Offset(s.from)])
 	after := f.src[f.tok.Offset(s.to):f.tok.Offset(out.to)]
-	if len(bytes.TrimSpace(before)) > 0 || f.comments(s) {
+	if f.comments(s) {
+		return span{}, false
+	}
+	if bytes.HasSuffix(before, []byte(";")) {
+		return span{f.tok.Pos(bytes.LastIndexByte(f.src[:f.tok.Offset(s.from)], ';')), s.to}, true
+	}
+	if len(before) > 0 {
 		return span{}, false
 	}
 	rest := bytes.TrimLeft(after, " \t")
