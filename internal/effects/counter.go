@@ -1,6 +1,8 @@
 package effects
 
 import (
+	"slices"
+
 	"github.com/quotalint/quotalint/internal/command"
 	"github.com/quotalint/quotalint/internal/flow"
 	"github.com/quotalint/quotalint/internal/key"
@@ -106,11 +108,19 @@ func (c *counters) measured(u *use) bool {
 		}
 	}
 	for _, x := range c.like(u) {
-		if x.sent.Effect == command.Read && x.in.measured[x.id] {
+		if x.sent.Effect == command.Read && slices.ContainsFunc(x.in.measured[x.id], func(y *flow.Term) bool { return !c.writes(u, y) }) {
 			return true
 		}
 	}
 	return false
+}
+
+// writes reports whether a value is what a SET writes to the counter: a
+// comparison with it looks for the greater one, and not for a limit.
+func (c *counters) writes(u *use, value *flow.Term) bool {
+	return slices.ContainsFunc(c.like(u), func(x *use) bool {
+		return x.sent.Effect == command.Write && x.sent.Value != nil && x.sent.Value.Has(value)
+	})
 }
 
 // gauge reports whether the counter is raised and lowered: its key names no

@@ -44,14 +44,14 @@ type usage struct {
 	universe *flow.Universe
 	uses     []*use
 	byID     map[string][]*use
-	measured map[string]bool // commands whose reply is compared as a quota's is
-	complete bool            // every path was followed
-	spent    int             // what following its commands has cost
-	params   map[int]bool    // parameters that lifetimes are taken from
+	measured map[string][]*flow.Term // what the replies of commands are compared with, as a quota's is
+	complete bool                    // every path was followed
+	spent    int                     // what following its commands has cost
+	params   map[int]bool            // parameters that lifetimes are taken from
 }
 
 func newUsage(u *flow.Universe) *usage {
-	return &usage{universe: u, start: &flow.State{}, byID: map[string][]*use{}, measured: map[string]bool{}, params: map[int]bool{}}
+	return &usage{universe: u, start: &flow.State{}, byID: map[string][]*use{}, measured: map[string][]*flow.Term{}, params: map[int]bool{}}
 }
 
 // maxKeys bounds how many keys one command of a function is judged with.
@@ -137,7 +137,7 @@ func (u *usage) compared(op token.Token, x, y *flow.Term) {
 			}
 		}
 	}
-	u.measured[id] = true
+	u.measured[id] = append(u.measured[id], y)
 }
 
 // replyOf returns the command whose value a term is made of.

@@ -3,6 +3,7 @@ package flow
 import (
 	"go/token"
 	"strconv"
+	"strings"
 )
 
 // call runs a call and returns the ways in which it can end.
@@ -101,6 +102,10 @@ func (r *runner) unseen(site Site, args []*Term, st *State) []Outcome {
 		}
 	}
 	for i := range outs {
+		if site.tellsText(args) {
+			outs[i].Results = []*Term{r.m.U.App(site.Callee.Name, String, args[0])}
+			continue
+		}
 		if r.m.passesNil(outs[i].State, site, args) {
 			outs[i].Results = []*Term{r.m.U.Nil()}
 			continue
@@ -111,6 +116,12 @@ func (r *runner) unseen(site Site, args []*Term, st *State) []Outcome {
 		}
 	}
 	return outs
+}
+
+// tellsText reports whether a call is that of a String method of a value: its
+// result says what the value says, and is the same each time.
+func (site Site) tellsText(args []*Term) bool {
+	return strings.HasSuffix(site.Callee.Name, ").String") && site.Result == String && len(args) == 1 && args[0].root().Kind != TCell && args[0].Type != Pointer
 }
 
 // passesNil reports whether a call makes an error of a nil error: functions

@@ -31,6 +31,8 @@ func (m *Machine) Elems(st *State, x *Term) ([]*Term, bool) {
 	case x.Kind == TCell && x.len >= 0 && x.len <= maxElems:
 		if whole := m.at(st, x); whole.Is("list") {
 			return whole.Args, true
+		} else if whole != nil {
+			return nil, false
 		}
 		elems := make([]*Term, x.len)
 		for i := range elems {

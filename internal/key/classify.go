@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/quotalint/quotalint/internal/flow"
+	"github.com/quotalint/quotalint/internal/stdlib"
 )
 
 // Param is the name of the application that stands for a parameter: of the
@@ -40,13 +41,18 @@ func classify(t *flow.Term) (Kind, string) {
 	case t.Label != "":
 		name := shortName(t.Label)
 		return byName(name), name
+	case t.Kind == flow.TApp && stdlib.Asks(t.Name):
+		name := t.Args[len(t.Args)-1].Name
+		return byAsking(name), name
+	case t.Is("index") && t.Args[0].Kind == flow.TApp && stdlib.Keeps(t.Args[0].Name):
+		return classify(t.Args[0]) // a piece of a text
 	case t.Is("keyof") || t.Is("index"):
 		return Unknown, ""
 	case (t.Is("/") || t.Is("%") || t.Is("-") || t.Is("*")) && counts(t.Args[0]):
 		return Unknown, "" // an instant in seconds is cut like this
 	case arithmetic[t.Name] && t.Kind == flow.TApp:
 		return joint(t.Args)
-	case t.Kind == flow.TApp && known[t.Name]:
+	case t.Kind == flow.TApp && (known[t.Name] || stdlib.Keeps(t.Name) || strings.HasSuffix(t.Name, ").String")):
 		return joint(t.Args)
 	}
 	return Unknown, ""
@@ -54,12 +60,8 @@ func classify(t *flow.Term) (Kind, string) {
 
 var arithmetic = set("+", "-", "*", "/", "%", "convert", "neg", "part", "<<", ">>", "&", "|")
 
-// known are the library functions whose result is as fixed as what they are
-// given.
-var known = set("strings.ToLower", "strings.ToUpper", "strings.TrimSpace", "strings.Trim", "strings.TrimPrefix",
-	"strings.TrimSuffix", "strings.ReplaceAll", "strings.Replace", "net/url.QueryEscape", "net/url.PathEscape", "encoding/hex.EncodeToString",
-	"(net.IP).String", "net.ParseIP", "net.SplitHostPort", "net.JoinHostPort", "(net/http.Header).Get", "(net/url.Values).Get", "(net/netip.Addr).String", "crypto/sha256.Sum256", "crypto/md5.Sum", "crypto/sha1.Sum", "hash",
-	"concat", "text")
+// known are applications whose result is as fixed as what they are given.
+var known = set("concat", "text", "list")
 
 // plain strips what does not change what a part says.
 func plain(t *flow.Term) *flow.Term {
@@ -163,6 +165,15 @@ var subjectNames = set("id", "ids", "ip", "addr", "address", "email", "mail", "p
 	"account", "tenant", "client", "clientip", "realip", "remoteaddr", "host", "path", "fullpath", "route", "method", "token", "apikey", "code",
 	"name", "login", "session", "prefix", "namespace", "ns", "identifier", "subject", "uuid", "device", "agent", "org", "group", "role", "action",
 	"endpoint", "resource", "domain", "customer", "workspace", "project", "model", "provider", "scope", "region", "env", "app")
+
+// byAsking classifies what a request has under a name: it is the client's, unless
+// the name is that of a period.
+func byAsking(name string) Kind {
+	if name == "" || PeriodName(name) {
+		return Unknown
+	}
+	return Subject
+}
 
 // byName gives the benefit of the doubt to everything that is not clearly a
 // subject.

@@ -29,7 +29,7 @@ func Call(m *flow.Machine, st *flow.State, site flow.Site, args []*flow.Term) []
 	if out := c.fold(); out != nil {
 		return out
 	}
-	if pure(site.Callee.Name) {
+	if pure(site.Callee.Name) || Asks(site.Callee.Name) {
 		return c.opaque(site.Callee.Name)
 	}
 	return nil
@@ -55,6 +55,21 @@ func pure(name string) bool {
 	return false
 }
 
+// asking are the functions that take a value of a name, their last argument, out
+// of a request.
+var asking = map[string]bool{"(net/http.Header).Get": true, "(net/url.Values).Get": true, "(net/textproto.MIMEHeader).Get": true,
+	"(*net/http.Request).FormValue": true, "(*net/http.Request).PostFormValue": true, "(*net/http.Request).PathValue": true}
+
+// Asks reports whether a function takes a value of a name, its last argument,
+// out of a request.
+func Asks(name string) bool { return asking[name] }
+
+// Keeps reports whether what a function returns names a period only if one of
+// its arguments does. Instants and durations have formats of their own.
+func Keeps(name string) bool {
+	return pure(name) && !strings.HasPrefix(name, "time.") && !strings.HasPrefix(name, "(time.")
+}
+
 // opaque returns the function's name applied to its arguments, once for each
 // result.
 func (c *call) opaque(name string) []*flow.Term {
@@ -77,6 +92,8 @@ func (c *call) resolved(args []*flow.Term) []*flow.Term {
 		if a.Is("slice") {
 			if elems, ok := c.m.Elems(c.st, a); ok {
 				out[i] = c.m.U.List(elems...)
+			} else {
+				out[i] = c.m.Deref(c.st, a.Args[0]) // all of an array
 			}
 		}
 	}
