@@ -12,11 +12,12 @@ import (
 
 // namePeriod plans the fix of a key that names no period: it is built by
 // package runtime, for the period that the lifetime stands for. Nothing else
-// may build keys of the counter, since they would no longer meet.
+// may build keys of the counter, since they would no longer meet; who reads a
+// count that is neither compared nor returned builds them elsewhere.
 func (f *file) namePeriod(fd effects.Finding) (*change, bool) {
 	inc, ok := f.increment(fd.Increment)
 	supply := f.Key(fd)
-	if !ok || fd.Shared || supply.name == nil || inc.fun.Sel.Name == "HIncrBy" || f.comments(span{supply.Pos, supply.End}) {
+	if !ok || fd.Shared || !fd.Used || supply.name == nil || inc.fun.Sel.Name == "HIncrBy" || f.comments(span{supply.Pos, supply.End}) {
 		return nil, false
 	}
 	c := &change{}

@@ -94,6 +94,9 @@ func (p *Plan) fixFile(syntax *ast.File, findings []effects.Finding) {
 	f.name(findings)
 	var changes []*change
 	for _, fd := range findings {
+		if leaks(fd, findings, changes) {
+			continue
+		}
 		c, ok := f.change(fd)
 		if ok && !slices.ContainsFunc(changes, c.overlaps) {
 			c.id = idOf(fd)
@@ -105,6 +108,15 @@ func (p *Plan) fixFile(syntax *ast.File, findings []effects.Finding) {
 		slices.SortStableFunc(c.edits, func(a, b analysis.TextEdit) int { return cmp.Compare(a.Pos, b.Pos) })
 		p.fixes[c.id] = analysis.SuggestedFix{Message: c.message, TextEdits: c.edits}
 	}
+}
+
+// leaks reports whether a period in the key would make a leak worse: the counter
+// stays undated, and there would be a key more for each period.
+func leaks(fd effects.Finding, findings []effects.Finding, changes []*change) bool {
+	return fd.Category.Rule == "periodkey" && slices.ContainsFunc(findings, func(g effects.Finding) bool {
+		return g.Category.Rule == "ttlmissing" && g.Increment.Call == fd.Increment.Call &&
+			!slices.ContainsFunc(changes, func(c *change) bool { return c.id == idOf(g) })
+	})
 }
 
 // name chooses the names of the packages that fixes write.

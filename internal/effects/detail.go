@@ -18,6 +18,7 @@ type Detail struct {
 	Dates     []Date // commands that attach a lifetime to its key
 	Alone     bool   // nothing else counts on the key here
 	Shared    bool   // commands of other functions are of the same counter
+	Used      bool   // the count is compared or returned; of any other the reader is elsewhere
 
 	KeyParam int // which parameter of the function that is called the key is; -1 for a command
 
@@ -70,6 +71,7 @@ func (j *judge) detail(u *use, at place) Detail {
 			d.Alone = false
 		}
 	}
+	d.Used = survey.returned[u.id] || j.measured(u)
 	for _, x := range j.like(u) {
 		d.Shared = d.Shared || x.root != u.root
 	}
@@ -79,10 +81,12 @@ func (j *judge) detail(u *use, at place) Detail {
 func (j *judge) date(survey *usage, x *use) Date {
 	at, _ := j.supplier(x, false)
 	d := Date{Place: j.placeOf(x, at), Only: true, Never: x.sent.IfDated || x.sent.IfLater || x.sent.Refused}
+	same := true // what it attaches is the same on all paths
 	for _, y := range survey.byID[x.id] {
 		d.Only = d.Only && y.key == x.key
+		same = same && y.sent.Life == x.sent.Life
 	}
-	if n, ok := x.sent.Life.Int(); ok && x.sent.Life.Type == flow.Duration {
+	if n, ok := x.sent.Life.Int(); ok && same && x.sent.Life.Type == flow.Duration {
 		d.Life = time.Duration(n)
 	}
 	return d

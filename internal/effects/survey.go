@@ -146,7 +146,9 @@ func (s *surveys) begin(f *flow.Func) *usage {
 // walk follows all paths of a survey's function.
 func (s *surveys) walk(u *usage) {
 	m := &flow.Machine{U: s.prog.universe, Domain: &run{prog: s.prog, mode: survey, uses: u}, Steps: s.budget(u)}
-	_, u.complete = m.Run(u.root, paramsOf(s.prog.universe, u.root), u.free, u.from())
+	outs, complete := m.Run(u.root, paramsOf(s.prog.universe, u.root), u.free, u.from())
+	u.complete = complete
+	u.results(outs)
 	s.spent += m.Spent()
 	s.prog.explain(u.root, m)
 	for _, kept := range m.Escaped {

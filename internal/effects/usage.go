@@ -47,11 +47,12 @@ type usage struct {
 	measured map[string][]*flow.Term // what the replies of commands are compared with, as a quota's is
 	complete bool                    // every path was followed
 	spent    int                     // what following its commands has cost
+	returned map[string]bool         // commands whose reply is part of what the function returns
 	params   map[int]bool            // parameters that lifetimes are taken from
 }
 
 func newUsage(u *flow.Universe) *usage {
-	return &usage{universe: u, start: &flow.State{}, byID: map[string][]*use{}, measured: map[string][]*flow.Term{}, params: map[int]bool{}}
+	return &usage{universe: u, start: &flow.State{}, byID: map[string][]*use{}, measured: map[string][]*flow.Term{}, returned: map[string]bool{}, params: map[int]bool{}}
 }
 
 // maxKeys bounds how many keys one command of a function is judged with.
@@ -150,6 +151,20 @@ func replyOf(t *flow.Term) string {
 		return id == ""
 	})
 	return id
+}
+
+// results notes the commands whose replies a function returns.
+func (u *usage) results(outs []flow.Outcome) {
+	for _, o := range outs {
+		for _, t := range o.Results {
+			t.Walk(func(x *flow.Term) bool {
+				if x.Is("reply") {
+					u.returned[x.Args[1].Name] = true
+				}
+				return !x.Is("err")
+			})
+		}
+	}
 }
 
 // under reports whether command id of a calling function is command sub.
