@@ -68,8 +68,24 @@ func newFilter(code Code) *filter {
 	f.excepted, f.report.Excepted = patterns(excepted)
 	taken = slices.DeleteFunc(taken, func(k CodeKey) bool { return covered(f.excepted, k.Pieces) })
 	f.taken, f.report.Patterns = patterns(taken)
-	_, f.report.Refused = patterns(refused)
+	f.report.Refused = refusals(refused)
 	return f
+}
+
+// refusals tells of keys that are not looked for: their patterns are much the
+// same, so they go by what is known of them.
+func refusals(keys []CodeKey) []CodePattern {
+	told := []CodePattern{}
+	for _, k := range keys {
+		i := slices.IndexFunc(told, func(p CodePattern) bool { return p.Key == k.Text })
+		if i < 0 {
+			i, told = len(told), append(told, CodePattern{Pattern: pattern(k.Pieces).String(), Key: k.Text})
+		}
+		if !slices.Contains(told[i].Places, k.Place) {
+			told[i].Places = append(told[i].Places, k.Place)
+		}
+	}
+	return told
 }
 
 // covered reports whether one of the patterns covers p.

@@ -18,6 +18,7 @@ var (
 	loginKey   = CodeKey{Text: "quota:{id}:login", Pieces: []string{"quota:", ":login"}, Place: "b.go:2"}
 	totalKey   = CodeKey{Text: "app:{tenant}:{user}:total", Pieces: []string{"app:", ":", ":total"}, Place: "c.go:3"}
 	staysKey   = CodeKey{Text: "app:{tenant}:ever:total", Pieces: []string{"app:", ":ever:total"}, Place: "c.go:9", Stays: true}
+	anyKey     = CodeKey{Text: "{key}", Pieces: []string{"", ""}, Place: "d.go:7"}
 	unknownKey = CodeKey{Text: "{tenant}:{user}", Pieces: []string{"", ":", ""}, Place: "d.go:4"}
 )
 
@@ -38,7 +39,7 @@ func TestFrom(t *testing.T) {
 	c := redistest.Client(t, redistest.Addr(t))
 	leak(t, c, 50)
 	must(t, c.MSet(t.Context(), "sequence:1", 1, "usage:1:2026-05", 2, "app:seen:9:total", 3, "app:seen:ever:total", 4).Err())
-	code := Code{Keys: []CodeKey{unknownKey, loginKey, quotaKey, totalKey, staysKey}, Unfollowed: []string{"e.go:5"}}
+	code := Code{Keys: []CodeKey{unknownKey, loginKey, quotaKey, totalKey, staysKey, anyKey, unknownKey}, Unfollowed: []string{"e.go:5"}}
 	r, asked := withCode(t, addrOf(c), code, nil, "-json", "-from", "./...", "./cmd/x")
 	r.want(t, exitLeaked, "")
 	if diff := cmp.Diff([]string{"./...", "./cmd/x"}, asked); diff != "" {
@@ -58,7 +59,7 @@ func TestFrom(t *testing.T) {
 			{"quota:*:*", "quota:{id}:{period}", []string{"b.go:2", "a.go:1"}},
 		},
 		Excepted:   []CodePattern{{"app:*:ever:total", "app:{tenant}:ever:total", []string{"c.go:9"}}},
-		Refused:    []CodePattern{{"*:*", "{tenant}:{user}", []string{"d.go:4"}}},
+		Refused:    []CodePattern{{"*:*", "{tenant}:{user}", []string{"d.go:4"}}, {"*", "{key}", []string{"d.go:7"}}},
 		Unfollowed: []string{"e.go:5"},
 	}
 	if diff := cmp.Diff(want, r.report.Code); diff != "" {
