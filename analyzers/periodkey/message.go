@@ -25,6 +25,9 @@ func consequence(f effects.Finding) string {
 	case report.Recurring:
 		return "the uses of both are counted together, and what was used then is missing now"
 	}
+	if !f.Used {
+		return "the uses of all periods are counted together, and whoever reads the count cannot tell them apart"
+	}
 	return "the uses of all periods are counted together, and a client that reaches the limit is refused until the key is deleted by hand"
 }
 

@@ -30,6 +30,9 @@ func fault(pass *analysis.Pass, f effects.Finding) string {
 func consequence(f effects.Finding) string {
 	switch f.Category {
 	case report.NeverEnds:
+		if !f.Used {
+			return "the window never ends, and the count grows for as long as anybody keeps calling"
+		}
 		return "the window never ends, and a client that keeps calling is refused for good once it is at the limit"
 	case report.Lockout:
 		return "a client that tries again while it is refused is never let in again"

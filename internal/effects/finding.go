@@ -209,7 +209,7 @@ func (j *judge) slide(survey *usage, u *use, id string, cat report.Category) {
 		return
 	}
 	for _, x := range survey.byID[id] {
-		if !sameCounter(x, u) || (x.sent.IfDated || x.sent.IfLater) && !j.datedOtherwise(x) {
+		if !sameCounter(x, u) || (x.sent.IfDated || x.sent.IfLater) && !j.datedOtherwise(x) || j.prog.handedRest(x) {
 			continue
 		}
 		at, owner := j.owner(x, false)

@@ -3,8 +3,6 @@ package effects
 import (
 	"go/ast"
 	"go/constant"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -52,9 +50,14 @@ func (p *program) newInitial(pass *analysis.Pass) *initial {
 	i := &initial{memory: map[*flow.Term]*flow.Term{}, fields: map[string]*flow.Term{}, changed: map[string]bool{}, digests: map[string]*flow.Term{}}
 	p.initial = i
 	i.learn(p.universe, p.importedVars)
-	p.embedded(pass, i)
+	p.embeds(pass, i)
 	if fn := p.pkg.Func("init"); fn != nil && len(fn.Blocks) > 0 {
 		p.initialize(fn, i)
+	}
+	for _, fn := range p.order {
+		if strings.HasPrefix(fn.Name(), "init#") {
+			p.initialize(fn, i)
+		}
 	}
 	for _, fn := range p.order {
 		p.assigned(fn, i)
@@ -184,56 +187,4 @@ func (p *program) scriptValue(c client.Call, depth int) *flow.Term {
 		return nil
 	}
 	return scriptTerm(p.universe, d)
-}
-
-// embedded reads the variables that //go:embed fills with a text.
-func (p *program) embedded(pass *analysis.Pass, i *initial) {
-	for _, file := range pass.Files {
-		for _, decl := range file.Decls {
-			gen, ok := decl.(*ast.GenDecl)
-			if !ok {
-				continue
-			}
-			for _, spec := range gen.Specs {
-				vs, ok := spec.(*ast.ValueSpec)
-				if !ok || len(vs.Names) != 1 || vs.Values != nil {
-					continue
-				}
-				pattern := embedPattern(gen.Doc, vs.Doc)
-				if pattern == "" {
-					continue
-				}
-				dir := filepath.Dir(pass.Fset.Position(file.Package).Filename)
-				// Drivers let analyzers read no embedded file through the pass, but
-				// its content is part of the package, and so of the cache's key.
-				text, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(pattern)))
-				if err != nil || len(text) > maxEmbedded {
-					continue
-				}
-				name := pass.Pkg.Path() + "." + vs.Names[0].Name
-				i.memory[p.universe.App("global", flow.Pointer, p.universe.Str(name))] = p.universe.Str(string(text))
-				p.embedFiles[string(text)] = pattern
-			}
-		}
-	}
-}
-
-// maxEmbedded bounds the files that are read: a script is smaller.
-const maxEmbedded = 256 << 10
-
-// embedPattern returns the one file that a //go:embed comment names.
-func embedPattern(docs ...*ast.CommentGroup) string {
-	for _, doc := range docs {
-		if doc == nil {
-			continue
-		}
-		for _, c := range doc.List {
-			if rest, ok := strings.CutPrefix(c.Text, "//go:embed "); ok {
-				if f := strings.Fields(rest); len(f) == 1 && !strings.ContainsAny(f[0], "*?[") {
-					return strings.Trim(f[0], "\"`")
-				}
-			}
-		}
-	}
-	return ""
 }

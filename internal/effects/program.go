@@ -39,7 +39,8 @@ type program struct {
 	initial     *initial
 	scripts     map[*flow.Term]*flow.Func // by text; nil where it cannot be read
 	scriptNames map[string]*flow.Func
-	embedFiles  map[string]string // a text that was embedded, and its file
+	embedFiles  map[string]string       // a text that was embedded, and its file
+	embedFS     map[*flow.Term]embedded // variables that hold embedded files, by address
 	literals    map[string]literal
 	scriptLines map[*flow.Func][]string // of each value of an embedded script, its file and line
 }
@@ -49,7 +50,7 @@ func newProgram() *program {
 		universe: flow.NewUniverse(), imported: map[string]*flow.Func{}, large: map[*flow.Func]bool{},
 		funcs: map[string]*ssa.Function{}, lowered: map[string]*flow.Func{},
 		ssaSends: map[*ssa.Function]bool{}, flowSends: map[*flow.Func]bool{}, impls: map[string]string{},
-		scripts: map[*flow.Term]*flow.Func{}, scriptNames: map[string]*flow.Func{}, embedFiles: map[string]string{},
+		scripts: map[*flow.Term]*flow.Func{}, scriptNames: map[string]*flow.Func{}, embedFiles: map[string]string{}, embedFS: map[*flow.Term]embedded{},
 		scriptLines: map[*flow.Func][]string{},
 	}
 }

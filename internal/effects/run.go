@@ -3,6 +3,7 @@ package effects
 import (
 	"go/token"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -120,6 +121,9 @@ func (r *run) Library(m *flow.Machine, st *flow.State, site flow.Site, args []*f
 	if strings.HasPrefix(site.Callee.Name, "lua.") {
 		return lua.Library(m, st, site, args)
 	}
+	if results := r.prog.readEmbedded(site, args); results != nil {
+		return results
+	}
 	return stdlib.Call(m, st, site, args)
 }
 
@@ -156,6 +160,29 @@ func (r *run) Leaves(st *flow.State, results []*flow.Term) {
 // said of paths that are known exactly. That a use moves a deadline is said of
 // any path.
 func (r *run) Follows(st *flow.State) bool { return r.mode == creation && trackOf(st).fired }
+
+// Returned implements [flow.Domain]: a helper that dates the key or fails has
+// the error of the command that it would send, and is given what every dating
+// command is given: it counts, whatever its error.
+func (r *run) Returned(m *flow.Machine, outs []flow.Outcome) {
+	dates := func(o flow.Outcome) bool { return trackOf(o.State).dated }
+	if !slices.ContainsFunc(outs, dates) {
+		return
+	}
+	for _, o := range outs {
+		if dates(o) || !fails(m, o) {
+			continue
+		}
+		update(o.State, func(t *track) { t.silent = true })
+	}
+}
+
+// fails reports whether a call ends with an error that is not nil.
+func fails(m *flow.Machine, o flow.Outcome) bool {
+	return slices.ContainsFunc(o.Results, func(t *flow.Term) bool {
+		return t.Type == flow.Error && m.Compare(o.State, token.NEQ, t, m.U.Nil()) == flow.True
+	})
+}
 
 // Renew implements [flow.Domain]: a key that is made anew can be dated no more,
 // unless it has been kept.

@@ -64,7 +64,11 @@ func (r *runner) inline(fn *Func, args, free []*Term, site Site, st *State) []Ou
 		Func: fn, Args: args, Free: free, Parent: r.fr, Call: site.Val,
 		Depth: r.fr.Depth + 1, name: siteName(r.fr, site.Val) + ">" + fn.Name,
 	}
+	followed := r.m.Domain.Follows(st)
 	outs := r.m.run(fr, st)
+	if followed {
+		r.m.Domain.Returned(r.m, outs)
+	}
 	if outs == nil {
 		return []Outcome{} // it never returns
 	}

@@ -27,6 +27,9 @@ type Domain interface {
 	// Follows reports whether something is being followed in this state: it is
 	// then kept apart from others.
 	Follows(st *State) bool
+	// Returned is told how a call can end in which something was followed
+	// already when it began.
+	Returned(m *Machine, outs []Outcome)
 	// Renew is told that sym is made anew: what was built from it before can
 	// be named no longer.
 	Renew(m *Machine, st *State, sym *Term)

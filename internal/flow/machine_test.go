@@ -20,6 +20,7 @@ func (silent) Follows(*State) bool                             { return true }
 func (silent) Renew(*Machine, *State, *Term)                   {}
 func (silent) Alias(*State, *Term) *Term                       { return nil }
 func (silent) Range(*State, *Term) (lo, hi int64, ok bool)     { return 0, 0, false }
+func (silent) Returned(*Machine, []Outcome)                    {}
 func (silent) Compare(*State, token.Token, *Term, *Term) Tri   { return Unknown }
 func (silent) Compared(*State, token.Token, *Term, *Term)      {}
 

@@ -3,6 +3,7 @@
 package key
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/quotalint/quotalint/internal/flow"
@@ -82,17 +83,22 @@ func Text(t *flow.Term) string {
 }
 
 // Skeleton returns the key with its varying parts left open: keys of one
-// counter have one skeleton. It is "" if nothing of the key is fixed.
+// counter have one skeleton. Where no literal tells counters apart, the names
+// of fields and helpers do. It is "" if nothing of the key is fixed.
 func Skeleton(t *flow.Term) string {
+	parts := pieces(t)
+	speaks := slices.ContainsFunc(parts, func(x *flow.Term) bool {
+		return x.Kind == flow.TConst && strings.Trim(x.Name, ":/_-.|{} ") != ""
+	})
 	var b strings.Builder
-	fixed := false
-	for _, x := range pieces(t) {
+	fixed := speaks
+	for _, x := range parts {
+		name := fixedName(x)
 		switch {
 		case x.Kind == flow.TConst:
 			b.WriteString(x.Name)
-			fixed = fixed || strings.Trim(x.Name, ":/_-.|{} ") != ""
-		case fixedName(x) != "":
-			b.WriteString("{" + fixedName(x) + "}")
+		case name != "" && (!speaks || x.Is("load")):
+			b.WriteString("{" + name + "}")
 			fixed = true
 		default:
 			b.WriteString("{}")

@@ -8,6 +8,7 @@ package lower
 import (
 	"go/constant"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -43,6 +44,9 @@ func Function(fn *ssa.Function, know Knowledge) *flow.Func {
 // Name returns the name under which a function is resolved: that of its
 // generic origin, for an instance.
 func Name(fn *ssa.Function) string {
+	if strings.HasPrefix(fn.Name(), "init#") {
+		return fn.String() // a package can have many that are called init
+	}
 	if o := fn.Origin(); o != nil {
 		fn = o
 	}

@@ -54,6 +54,9 @@ func Forever(f effects.Finding) string {
 	if f.Names == effects.Names {
 		return "its keys are never removed, one more for every subject and period until the store is full"
 	}
+	if !f.Used {
+		return "the count never starts again, and grows until the key is deleted by hand"
+	}
 	return "the count never starts again, and a client that reaches the limit is refused until the key is deleted by hand"
 }
 
