@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"go/ast"
+	"path"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"golang.org/x/tools/go/packages"
@@ -26,7 +28,12 @@ func newProgram(t *testing.T, m module.Module) *program {
 	t.Helper()
 	p := &program{t, m, map[string]string{}, map[string]map[string]bool{}, map[string]string{}}
 	fixes := p.fixes()
-	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax, Dir: m.Dir, Env: m.Environ()}, "./...")
+	var dirs []string
+	for at := range fixes {
+		dirs = append(dirs, "./"+path.Dir(at.file))
+	}
+	slices.Sort(dirs)
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax, Dir: m.Dir, Env: m.Environ()}, slices.Compact(dirs)...)
 	if err != nil || packages.PrintErrors(pkgs) > 0 {
 		t.Fatalf("the test cases cannot be loaded: %v", err)
 	}
@@ -41,6 +48,18 @@ func newProgram(t *testing.T, m module.Module) *program {
 	}
 	p.files["main.go"] = "package main\n\nimport (\n\t\"testdata/drive\"\n" + imports + ")\n\nfunc main() {\n\tdrive.Main(\n" + calls + "\t)\n}\n"
 	return p
+}
+
+// covers fails the test if too few of the fixed functions can be called, and
+// says which cannot.
+func (p *program) covers(t *testing.T) {
+	t.Helper()
+	for name, reason := range p.left {
+		t.Logf("not driven: %s: %s", name, reason)
+	}
+	if len(p.driven) < 4*len(p.left) {
+		t.Errorf("%d fixed functions are driven and %d are not", len(p.driven), len(p.left))
+	}
 }
 
 // A spot is a line of a file of the module.

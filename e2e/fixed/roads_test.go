@@ -25,36 +25,6 @@ var roads = []road{
 	{"go fix", func(m module.Module) { m.Must("go", "fix", "-fixtool="+module.Tool(), "./...") }},
 }
 
-// TestRoads applies all fixes of the test cases by each road: the code is the
-// same each time, and as it is kept beside the cases.
-func TestRoads(t *testing.T) {
-	m := module.Copy(t)
-	fixed := everyRoad(t, m)
-	for name, src := range fixed {
-		if golden, ok := m.Golden(name); ok {
-			if diff := cmp.Diff(golden, src); diff != "" {
-				t.Errorf("%s is not as its golden file (-golden +fixed):\n%s", name, diff)
-			}
-			delete(fixed, name)
-		}
-	}
-	for name := range fixed {
-		t.Errorf("%s is fixed and has no golden file", name)
-	}
-	accepted(t, m)
-}
-
-// TestService does the same with the example, whose own tests have to pass.
-func TestService(t *testing.T) {
-	m := module.Service(t)
-	fixed := everyRoad(t, m)
-	if len(fixed) != 1 || fixed["faulty/limits.go"] == "" {
-		t.Errorf("the fixes change %d files, want faulty/limits.go alone", len(fixed))
-	}
-	accepted(t, m)
-	m.Must("go", "test", ".")
-}
-
 // everyRoad fixes a module by each road, from the same start, and returns the
 // files that are changed. The module is left as the last road left it.
 func everyRoad(t *testing.T, m module.Module) (changed map[string]string) {
@@ -97,5 +67,18 @@ func accepted(t *testing.T, m module.Module) {
 	m.Must("go", "vet", "./...")
 	if out := m.Run(module.Tool(), "-json", "./...").Stdout; strings.Contains(out, `"fix":`) {
 		t.Errorf("a second run has fixes left:\n%s", out)
+	}
+}
+
+// golden compares fixed files with those that are kept beside the cases.
+func golden(t *testing.T, m module.Module, fixed map[string]string) {
+	t.Helper()
+	for name, src := range fixed {
+		want, ok := m.Golden(name)
+		if !ok {
+			t.Errorf("%s is fixed and has no golden file", name)
+		} else if diff := cmp.Diff(want, src); diff != "" {
+			t.Errorf("%s is not as its golden file (-golden +fixed):\n%s", name, diff)
+		}
 	}
 }

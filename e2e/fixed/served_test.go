@@ -14,38 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/quotalint/quotalint/e2e/internal/module"
-	"github.com/quotalint/quotalint/internal/redistest"
 )
-
-// TestServed drives the fixed functions of the test cases against a store,
-// before and after the fixes: they answer the same, the counts are the same,
-// and the fault is gone.
-func TestServed(t *testing.T) {
-	m := module.Copy(t)
-	p := newProgram(t, m)
-	before := p.build("before")
-	m.Run(module.Tool(), "-fix", "./...")
-	after := p.build("after")
-	for name, reason := range p.left {
-		t.Logf("not driven: %s: %s", name, reason)
-	}
-	if len(p.driven) < 4*len(p.left) {
-		t.Errorf("%d fixed functions are driven and %d are not", len(p.driven), len(p.left))
-	}
-
-	t.Run("miniredis", func(t *testing.T) {
-		store := miniredis.RunT(t)
-		if err := store.Server().Register("ADVANCE", advance(store)); err != nil {
-			t.Fatal(err)
-		}
-		args := []string{"-moves", "-addr", store.Addr()}
-		p.compare(t, records(t, m, before, args...), records(t, m, after, args...))
-	})
-	t.Run("server", func(t *testing.T) {
-		args := []string{"-addr", redistest.Server(t)}
-		p.compare(t, records(t, m, before, args...), records(t, m, after, args...))
-	})
-}
 
 // advance is a command that moves the clock of miniredis by seconds.
 func advance(store *miniredis.Miniredis) server.Cmd {
