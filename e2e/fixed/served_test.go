@@ -62,7 +62,7 @@ func (p *program) compare(t *testing.T, before, after map[string]record) {
 		shown := map[string]bool{}
 		for _, variant := range []string{"plain", "other"} {
 			b, a := before[name+"/"+variant], after[name+"/"+variant]
-			if len(b.Answers) == 0 || strings.HasPrefix(b.Answers[0], "panic") {
+			if len(b.Answers) == 0 || len(a.Answers) != len(b.Answers) || strings.HasPrefix(b.Answers[0], "panic") {
 				t.Errorf("%s/%s cannot be driven: %q", name, variant, b.Answers[:min(1, len(b.Answers))])
 				continue
 			}
