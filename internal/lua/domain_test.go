@@ -78,6 +78,7 @@ func (d *recorder) Compared(st *flow.State, op token.Token, x, y *flow.Term) {
 func (d *recorder) Resolve(string) *flow.Func                          { return nil }
 func (d *recorder) Leaves(*flow.State, []*flow.Term)                   {}
 func (d *recorder) Follows(*flow.State) bool                           { return true }
+func (d *recorder) Returned(*flow.Machine, []flow.Outcome)             {}
 func (d *recorder) Initial(*flow.Term) *flow.Term                      { return nil }
 func (d *recorder) Renew(*flow.Machine, *flow.State, *flow.Term)       {}
 func (d *recorder) Alias(*flow.State, *flow.Term) *flow.Term           { return nil }
