@@ -68,7 +68,7 @@ func AtOnce(f effects.Finding) string {
 	switch {
 	case inc.Command == "INCREX":
 		return "give the INCREX EX or PX, and ENX, which attaches the lifetime on creation alone"
-	case code == "", client.HasHelpers(inc.Client) && !inc.Direct:
+	case code == "", inc.Command == "DECR", inc.Command == "DECRBY", client.HasHelpers(inc.Client) && !inc.Direct:
 		return "attach it once, in the same transaction or script, with EXPIRE NX behind the " + inc.Command
 	case client.InScript(inc.Client):
 		return "attach it once, behind the " + inc.Command + ", with " + code
