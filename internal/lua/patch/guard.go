@@ -39,7 +39,7 @@ func (t *tree) about(cond stretch, inc *call) bool {
 	for _, v := range vars {
 		ok = ok && slices.Contains(s.names, v)
 	}
-	return ok && len(vars) > 0 && !t.limits(cond)
+	return ok && len(vars) > 0 && !t.limits(cond, inc)
 }
 
 // undated is the question whether the key of a command has no lifetime.

@@ -46,7 +46,7 @@ func (t *tree) common(inc *call, dates []*call) (lifetime, bool) {
 			return found, false
 		}
 		for _, cond := range t.conditions(d, inc) {
-			if t.limits(cond) || t.foreign(cond, inc.stretch) {
+			if t.limits(cond, inc) || t.foreign(cond, inc.stretch) {
 				return found, false
 			}
 		}
@@ -88,13 +88,21 @@ func condsOver(s *stmt, c *call) []stretch {
 	return nil
 }
 
-// limits reports whether a condition compares by order with anything but one
-// of the first counts.
-func (t *tree) limits(cond stretch) bool {
+// limits reports whether a condition compares with a limit of a count: by order
+// with anything but one of the first counts, or for equality with a number that
+// is neither one of these nor what the count begins with.
+func (t *tree) limits(cond stretch, inc *call) bool {
 	for i := cond.from; i < cond.to; i++ {
+		if t.tokens[i].kind != symbol {
+			continue
+		}
 		switch t.tokens[i].text {
 		case "<", "<=", ">", ">=":
-			if t.tokens[i].kind == symbol && !t.small(i+1) && !t.small(i-1) {
+			if !t.small(i+1, inc) && !t.small(i-1, inc) {
+				return true
+			}
+		case "==", "~=":
+			if t.tokens[i+1].kind == number && !t.small(i+1, inc) || t.tokens[i-1].kind == number && !t.small(i-1, inc) {
 				return true
 			}
 		}
@@ -102,7 +110,14 @@ func (t *tree) limits(cond stretch) bool {
 	return false
 }
 
-func (t *tree) small(at int) bool {
+// small reports whether a token is one of the first counts.
+func (t *tree) small(at int, inc *call) bool {
 	k := t.tokens[at]
-	return k.kind == number && (k.text == "0" || k.text == "1" || k.text == "2")
+	if k.kind != number {
+		return false
+	}
+	if amount := inc.args[len(inc.args)-1]; strings.Trim(t.source(amount), `'"`) == k.text {
+		return true
+	}
+	return k.text == "0" || k.text == "1" || k.text == "2"
 }
