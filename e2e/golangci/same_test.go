@@ -1,6 +1,7 @@
 package golangci
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -38,5 +39,26 @@ func TestSame(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestReach does the same with packages that import no client and count all
+// the same. go vet reads the types of a dependency only, golangci-lint all of
+// it; neither may pass such a package by.
+func TestReach(t *testing.T) {
+	archive, err := os.ReadFile(filepath.Join("testdata", "reach.txtar"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := module.Archive(t, string(archive))
+	want := vet(t, m, "-quotalint.wrap=example.com/app/unseen.Bump=incr", "./...")
+	config := only + "        settings: {wrap: [{func: example.com/app/unseen.Bump, role: incr}]}\n"
+	if diff := cmp.Diff(want, lint(t, m, config, "./...")); diff != "" {
+		t.Errorf("golangci-lint finds something else than go vet (-go vet +golangci-lint):\n%s", diff)
+	}
+	for _, dir := range []string{"viaheld/", "wraps/"} {
+		if !strings.Contains(strings.Join(want, "\n"), dir) {
+			t.Errorf("nothing is found in %s", dir)
+		}
 	}
 }

@@ -53,10 +53,10 @@ func runFacts(pass *analysis.Pass) (any, error) {
 	}
 	prog := newProgram()
 	prog.debug, prog.wraps = settings.Debug, settings.Wrap
-	told := prog.imports(pass)
-	if !matters(pass, told) {
+	if !prog.matters(pass) {
 		return (*program)(nil), nil
 	}
+	prog.imports(pass)
 	return prog.read(pass), nil
 }
 

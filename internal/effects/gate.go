@@ -11,18 +11,48 @@ import (
 
 // matters reports whether a package can count at all. It is asked before SSA
 // is built, which is most of the cost. The vet tool's door asks much the same
-// before the package is even parsed; other drivers have no door.
-func matters(pass *analysis.Pass, told bool) bool {
-	if told || len(pass.AllPackageFacts()) > 0 || importsClient(pass.Pkg) {
-		return true
-	}
-	return countsByName(pass)
+// before the package is even parsed; other drivers have no door, and hand a
+// package the facts of all that it depends on. Most of these are no reason:
+// what a package calls, it names.
+func (p *program) matters(pass *analysis.Pass) bool {
+	return importsClient(pass.Pkg) || importsMarked(pass) || p.callsCounter(pass) || countsByName(pass)
 }
 
 // importsClient reports whether a client is among the imports.
 func importsClient(pkg *types.Package) bool {
 	for _, imp := range pkg.Imports() {
 		if client.IsClient(imp.Path()) {
+			return true
+		}
+	}
+	return false
+}
+
+// importsMarked reports whether one of the imports has something to say.
+func importsMarked(pass *analysis.Pass) bool {
+	for _, imp := range pass.Pkg.Imports() {
+		if pass.ImportPackageFact(imp, new(Marker)) {
+			return true
+		}
+	}
+	return false
+}
+
+// callsCounter reports whether the source names a function of a client, one
+// with a summary, or a wrapper, from wherever it has them.
+func (p *program) callsCounter(pass *analysis.Pass) bool {
+	if pass.TypesInfo == nil {
+		return false // a driver that has read the package from export data
+	}
+	for _, obj := range pass.TypesInfo.Uses {
+		fn, ok := obj.(*types.Func)
+		if !ok || fn.Pkg() == nil {
+			continue
+		}
+		if client.IsClient(fn.Pkg().Path()) || p.wrapper(fn) != "" {
+			return true
+		}
+		if fn.Pkg() != pass.Pkg && pass.ImportObjectFact(fn.Origin(), new(Summary)) {
 			return true
 		}
 	}

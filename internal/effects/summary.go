@@ -46,14 +46,13 @@ const (
 )
 
 // imports makes the functions of the facts known under their names.
-func (p *program) imports(pass *analysis.Pass) (told bool) {
+func (p *program) imports(pass *analysis.Pass) {
 	for _, of := range pass.AllObjectFacts() {
 		s, ok := of.Fact.(*Summary)
 		fn, isFunc := of.Object.(*types.Func)
 		if !ok || !isFunc || len(s.Funcs) == 0 || fn.Pkg() == pass.Pkg {
 			continue
 		}
-		told = true
 		// Drivers that analyse several packages at once hand the same fact to
 		// each of them.
 		first := s.Funcs[0].Copy()
@@ -66,7 +65,6 @@ func (p *program) imports(pass *analysis.Pass) (told bool) {
 		}
 		p.importedVars = append(p.importedVars, s.Vars...)
 	}
-	return told
 }
 
 // learn puts the variables of the facts where functions find them.
