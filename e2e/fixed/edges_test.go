@@ -35,7 +35,7 @@ func TestEdges(t *testing.T) {
 	if !strings.Contains(m.Read("tags/special.go"), "quota.Incr(") {
 		t.Error("the file with a build tag is not fixed")
 	}
-	accepted(t, m)
+	accepted(t, m, before)
 	m.Must("go", "vet", "-tags=special", "./...")
 }
 

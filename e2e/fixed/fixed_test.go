@@ -18,8 +18,9 @@ func TestCases(t *testing.T) {
 	p := newProgram(t, m)
 	before := p.build("before")
 	t.Run("roads", func(t *testing.T) {
-		golden(t, m, everyRoad(t, m))
-		accepted(t, m)
+		fixed := everyRoad(t, m)
+		golden(t, m, fixed)
+		accepted(t, m, fixed)
 	})
 	after := p.build("after")
 	p.covers(t)
@@ -44,6 +45,6 @@ func TestService(t *testing.T) {
 	if len(fixed) != 1 || fixed["faulty/limits.go"] == "" {
 		t.Errorf("the fixes change %d files, want faulty/limits.go alone", len(fixed))
 	}
-	accepted(t, m)
+	accepted(t, m, fixed)
 	m.Must("go", "test", ".")
 }
