@@ -15,6 +15,12 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	// What the command is built from: go test must not take a result from its
+	// cache after a change there.
+	_ "github.com/quotalint/quotalint/analyzers"
+	_ "github.com/quotalint/quotalint/internal/cli"
+	_ "github.com/quotalint/quotalint/internal/door/early"
 )
 
 // Root returns the root of the repository.
