@@ -8,6 +8,10 @@ import (
 	"testing"
 
 	"github.com/quotalint/quotalint/e2e/internal/module"
+
+	// What is built: go test must not take a result from its cache after a
+	// change there.
+	_ "github.com/quotalint/quotalint/plugin"
 )
 
 // binary is golangci-lint with the plugin, and cache the directory where it
