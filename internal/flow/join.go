@@ -1,6 +1,9 @@
 package flow
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // Past this many states at one place, states in which nothing is followed yet
 // are joined: what they differ in is unknown from there on. Without it a large
@@ -9,14 +12,14 @@ const joinAfter = 8
 
 // joined is the join of all further states at a place.
 type joined struct {
-	env     []*Term
+	held    []slot
 	st      *State
 	pending bool // it waits to be walked
 }
 
 // join adds a state to the join at a place and reports whether that changed
-// it. The caller keeps env and st.
-func (r *runner) join(place string, env []*Term, st *State) (*joined, bool) {
+// it. The caller keeps held and st.
+func (r *runner) join(place string, held []slot, st *State) (*joined, bool) {
 	if st.Ext != nil {
 		place += "/" + st.Ext.Key()
 	}
@@ -25,25 +28,29 @@ func (r *runner) join(place string, env []*Term, st *State) (*joined, bool) {
 	}
 	old := r.joins[place]
 	if old == nil {
-		old = &joined{env: append([]*Term(nil), env...), st: st.Clone()}
+		old = &joined{held: held, st: st.Clone()}
 		r.joins[place] = old
 		return old, true
 	}
-	changed := r.joinEnv(place, old, env)
+	changed := r.joinHeld(place, old, held)
 	changed = old.st.joinFacts(st) || changed
 	changed = r.joinMem(place, old.st, st) || changed
 	return old, changed
 }
 
-func (r *runner) joinEnv(place string, old *joined, env []*Term) (changed bool) {
-	for v := range old.env {
-		x, y := old.env[v], env[v]
+// joinHeld joins what values are: the same ones at the same place. The old ones
+// may be in use.
+func (r *runner) joinHeld(place string, old *joined, held []slot) (changed bool) {
+	out := slices.Clone(old.held)
+	for i, s := range out {
+		x, y := s.term, held[i].term
 		if x == y || x == nil {
 			continue
 		}
-		old.env[v] = r.joinTerm(place+":"+strconv.Itoa(v), x, y)
-		changed = changed || old.env[v] != x
+		out[i].term = r.joinTerm(place+":"+strconv.Itoa(s.val), x, y)
+		changed = changed || out[i].term != x
 	}
+	old.held = out
 	return changed
 }
 

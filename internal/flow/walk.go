@@ -3,6 +3,7 @@ package flow
 import (
 	"encoding/binary"
 	"go/token"
+	"hash/fnv"
 	"slices"
 	"strconv"
 )
@@ -10,21 +11,29 @@ import (
 // item is a point on a path: the next value of a block to compute.
 type item struct {
 	block, next int
-	env         []*Term
+	held        []slot
 	st          *State
-	join        *joined // env and st are those of the join
+	join        *joined // held and st are those of the join
+}
+
+// slot is what a value is at a point on a path. Most values of a function are
+// dead at any point.
+type slot struct {
+	val  int
+	term *Term
 }
 
 type runner struct {
 	m     *Machine
 	fr    *Frame
 	work  []item
-	seen  map[string]bool
+	env   []*Term // the values at the point that is being walked
+	seen  map[[16]byte]bool
 	joins map[string]*joined
 	hits  []int
 	out   []Outcome
 	last  map[*joined]int // where the join of further outcomes is in out
-	done  map[string]bool
+	done  map[[16]byte]bool
 }
 
 func (m *Machine) run(fr *Frame, st *State) []Outcome {
@@ -37,11 +46,11 @@ func (m *Machine) run(fr *Frame, st *State) []Outcome {
 	}
 	m.Ran[fr.Func] = true
 	fr.visits = map[int]int{}
-	r := &runner{m: m, fr: fr, seen: map[string]bool{}, joins: map[string]*joined{}, last: map[*joined]int{}, done: map[string]bool{}, hits: make([]int, len(fr.Func.Blocks))}
+	r := &runner{m: m, fr: fr, env: make([]*Term, len(fr.Func.Vals)), seen: map[[16]byte]bool{}, joins: map[string]*joined{}, last: map[*joined]int{}, done: map[[16]byte]bool{}, hits: make([]int, len(fr.Func.Blocks))}
 	if len(fr.Func.Blocks) == 0 {
 		return nil
 	}
-	r.enter(-1, 0, make([]*Term, len(fr.Func.Vals)), st)
+	r.enter(-1, 0, st)
 	for len(r.work) > 0 {
 		r.block(r.take())
 	}
@@ -60,62 +69,74 @@ func (r *runner) take() item {
 	it := r.work[best]
 	r.work = slices.Delete(r.work, best, best+1)
 	if it.join != nil {
-		it.env, it.st = slices.Clone(it.join.env), it.join.st.Clone()
+		it.held, it.st = it.join.held, it.join.st.Clone()
 		it.join.pending = false
+	}
+	clear(r.env)
+	for _, s := range it.held {
+		r.env[s.val] = s.term
 	}
 	return it
 }
 
-// enter goes from block prev to block b; env and st are the callee's to keep.
-func (r *runner) enter(prev, b int, env []*Term, st *State) {
+// enter goes from block prev, at the end of which the walk is, to block b; st is
+// the callee's to keep.
+func (r *runner) enter(prev, b int, st *State) {
 	f := r.fr.Func
-	next := r.phis(prev, b, env, st)
-	clean := make([]*Term, len(env))
+	phis := r.phis(prev, b, st)
+	held := make([]slot, 0, len(f.live[b])+len(phis))
+	terms := make([]*Term, 0, cap(held))
 	for _, v := range f.live[b] {
-		clean[v] = env[v]
+		held = append(held, slot{v, r.env[v]})
+		terms = append(terms, r.term(v, r.env))
 	}
-	for _, v := range f.Blocks[b].Vals[:next] {
-		clean[v] = env[v]
+	held = append(held, phis...)
+	for _, s := range phis {
+		terms = append(terms, s.term)
 	}
-	st.prune(r.held(append(append([]int{}, f.live[b]...), f.Blocks[b].Vals[:next]...), env), r.fr.name)
-	buf := binary.AppendUvarint(nil, uint64(b))
-	for _, t := range clean {
-		if t != nil {
-			buf = binary.AppendUvarint(buf, uint64(t.id))
-		}
-		buf = append(buf, 0xff)
-	}
-	key := string(st.key(buf))
+	st.prune(terms, r.fr.name)
+	key := place(b, held, st)
 	if r.seen[key] {
 		return
 	}
 	r.seen[key] = true
-	r.m.spend(1 + len(st.mem)/8)
+	r.m.spend(1 + (len(st.mem)+len(held)+len(st.facts))/8)
 	r.hits[b]++
 	if r.hits[b] > maxStates && r.m.Domain.Follows(st) {
 		panic(ErrGaveUp)
 	}
 	if r.hits[b] > joinAfter && !r.m.Domain.Follows(st) {
-		if j, changed := r.join(strconv.Itoa(b), clean, st); changed && !j.pending {
+		if j, changed := r.join(strconv.Itoa(b), held, st); changed && !j.pending {
 			j.pending = true
-			r.work = append(r.work, item{block: b, next: next, join: j})
+			r.work = append(r.work, item{block: b, next: len(phis), join: j})
 		}
 		return
 	}
-	r.work = append(r.work, item{block: b, next: next, env: clean, st: st})
+	r.work = append(r.work, item{block: b, next: len(phis), held: held, st: st})
 }
 
-// held returns the terms of live values.
-func (r *runner) held(live []int, env []*Term) []*Term {
-	out := make([]*Term, 0, len(live))
-	for _, v := range live {
-		out = append(out, r.term(v, env))
+// place names a point and what is known there.
+func place(b int, held []slot, st *State) [16]byte {
+	buf := binary.AppendUvarint(nil, uint64(b))
+	for _, s := range held {
+		if s.term != nil {
+			buf = binary.AppendUvarint(buf, uint64(s.term.id))
+		}
+		buf = append(buf, 0xff)
 	}
-	return out
+	return digest(st.key(buf))
 }
 
-// phis sets the phis of block b and returns the index of its first other value.
-func (r *runner) phis(prev, b int, env []*Term, st *State) int {
+// digest stands for a key that would take much memory.
+func digest(key []byte) (sum [16]byte) {
+	h := fnv.New128a()
+	h.Write(key)
+	h.Sum(sum[:0])
+	return sum
+}
+
+// phis returns the values of the phis of block b.
+func (r *runner) phis(prev, b int, st *State) []slot {
 	f := r.fr.Func
 	blk := &f.Blocks[b]
 	edge := -1
@@ -126,29 +147,24 @@ func (r *runner) phis(prev, b int, env []*Term, st *State) int {
 		}
 	}
 	again := slices.Contains(f.back[b], prev) && r.visited(b)
-	var vals []*Term
-	n := 0
+	var out []slot
 	for _, v := range blk.Vals {
 		val := &f.Vals[v]
 		if val.Op != Phi {
 			break
 		}
-		n++
 		t := r.fresh(v, val.Type, false)
 		if edge >= 0 && edge < len(val.Args) {
-			t = r.term(val.Args[edge], env)
+			t = r.term(val.Args[edge], r.env)
 		}
-		if again && r.changed(v, t, env[v]) {
+		if again && r.changed(v, t, r.env[v]) {
 			r.m.Domain.Leaves(st, []*Term{t})
 			t = r.renewed(v, val.Type, st)
 			t.blurred = true
 		}
-		vals = append(vals, t)
+		out = append(out, slot{v, t})
 	}
-	for i, t := range vals {
-		env[blk.Vals[i]] = t
-	}
-	return n
+	return out
 }
 
 // changed reports whether a round has given the variable of phi v another
@@ -193,18 +209,28 @@ func (r *runner) block(it item) {
 	for i := it.next; i < len(blk.Vals); i++ {
 		r.m.spend(1)
 		v := blk.Vals[i]
-		outs := r.value(v, it.env, it.st)
+		outs := r.value(v, r.env, it.st)
 		if outs == nil {
 			continue
 		}
 		for _, o := range outs {
-			env := append([]*Term(nil), it.env...)
-			env[v] = r.tuple(&f.Vals[v], o.Results, v)
-			r.work = append(r.work, item{block: it.block, next: i + 1, env: env, st: o.State})
+			r.env[v] = r.tuple(&f.Vals[v], o.Results, v)
+			r.work = append(r.work, item{block: it.block, next: i + 1, held: r.here(), st: o.State})
 		}
 		return
 	}
 	r.end(it)
+}
+
+// here returns all that is known of values in the middle of a block.
+func (r *runner) here() []slot {
+	var out []slot
+	for v, t := range r.env {
+		if t != nil {
+			out = append(out, slot{v, t})
+		}
+	}
+	return out
 }
 
 func (r *runner) tuple(val *Val, results []*Term, v int) *Term {
@@ -223,7 +249,7 @@ func (r *runner) end(it item) {
 	blk := &r.fr.Func.Blocks[it.block]
 	switch blk.End {
 	case Jump:
-		r.enter(it.block, blk.Succs[0], it.env, it.st)
+		r.enter(it.block, blk.Succs[0], it.st)
 	case If:
 		r.branch(it, blk)
 	case Return:
@@ -232,7 +258,7 @@ func (r *runner) end(it item) {
 }
 
 func (r *runner) branch(it item, blk *Block) {
-	cond := r.term(blk.Cond, it.env)
+	cond := r.term(blk.Cond, r.env)
 	for i, holds := range []bool{true, false} {
 		answer := r.m.decide(it.st, cond)
 		if answer == tri(!holds) {
@@ -242,14 +268,14 @@ func (r *runner) branch(it item, blk *Block) {
 		if answer == Unknown && !r.m.suppose(st, cond, holds) {
 			continue
 		}
-		r.enter(it.block, blk.Succs[i], append([]*Term(nil), it.env...), st)
+		r.enter(it.block, blk.Succs[i], st)
 	}
 }
 
 func (r *runner) leave(it item, blk *Block) {
 	results := make([]*Term, len(blk.Rets))
 	for i, v := range blk.Rets {
-		results[i] = r.term(v, it.env)
+		results[i] = r.term(v, r.env)
 		if r.fr.Parent == nil {
 			r.m.escapes(results[i], it.st)
 		}
@@ -262,7 +288,7 @@ func (r *runner) leave(it item, blk *Block) {
 	for _, t := range results {
 		buf = binary.AppendUvarint(buf, uint64(t.id))
 	}
-	key := string(it.st.key(append(buf, 0xfe)))
+	key := digest(it.st.key(append(buf, 0xfe)))
 	if r.done[key] {
 		return
 	}
@@ -276,12 +302,19 @@ func (r *runner) leave(it item, blk *Block) {
 
 // joinOut adds an outcome to the join of the further ones.
 func (r *runner) joinOut(results []*Term, st *State) {
-	j, _ := r.join("out", results, st)
+	held := make([]slot, len(results))
+	for i, t := range results {
+		held[i] = slot{i, t}
+	}
+	j, _ := r.join("out", held, st)
 	i, ok := r.last[j]
 	if !ok {
 		i = len(r.out)
 		r.last[j] = i
 		r.out = append(r.out, Outcome{})
 	}
-	r.out[i] = Outcome{j.st.Clone(), append([]*Term(nil), j.env...)}
+	for k, s := range j.held {
+		results[k] = s.term
+	}
+	r.out[i] = Outcome{j.st.Clone(), results}
 }
