@@ -71,7 +71,7 @@ func (f *file) scripts(client ast.Expr) bool {
 		return false
 	}
 	for _, name := range []string{"Eval", "EvalSha", "EvalRO", "EvalShaRO", "ScriptExists", "ScriptLoad"} {
-		fn, _ := lookup(t, f.pass.Pkg, name).(*types.Func)
+		fn := lookup(t, name)
 		if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != redisPath {
 			return false
 		}
@@ -79,17 +79,17 @@ func (f *file) scripts(client ast.Expr) bool {
 	return true
 }
 
-func lookup(t types.Type, pkg *types.Package, name string) types.Object {
-	sel := types.NewMethodSet(t).Lookup(pkg, name)
-	if sel == nil {
-		return nil
-	}
-	return sel.Obj()
+// lookup returns an exported method of t. The method set of a client is too large
+// to be made for each finding.
+func lookup(t types.Type, name string) *types.Func {
+	obj, _, _ := types.LookupFieldOrMethod(t, false, nil, name)
+	fn, _ := obj.(*types.Func)
+	return fn
 }
 
 // isPipeline reports whether commands on a value of type t are queued.
 func isPipeline(t types.Type) bool {
-	return t != nil && lookup(t, nil, "Exec") != nil
+	return t != nil && lookup(t, "Exec") != nil
 }
 
 // rewrite makes the increment one call that attaches the lifetime.

@@ -111,11 +111,16 @@ func (s *surveys) of(f *flow.Func) *usage {
 const (
 	walkBudget  = 200_000
 	smallBudget = 25_000
+	tinyBudget  = 5_000
 	manyWalks   = 10 * walkBudget
 )
 
 func (s *surveys) budget(u *usage) int {
-	if s.prog.isTest(u.root) || s.spent > manyWalks {
+	test := s.prog.isTest(u.root)
+	switch {
+	case s.spent > 2*manyWalks, test && s.spent > manyWalks:
+		return tinyBudget
+	case s.spent > manyWalks, test:
 		return smallBudget
 	}
 	return walkBudget
