@@ -48,8 +48,8 @@ var FactsOnly bool
 // cannot be read.
 func runFacts(pass *analysis.Pass) (any, error) {
 	settings := pass.ResultOf[config.Analyzer].(*config.Settings)
-	if client.IsClient(pass.Pkg.Path()) {
-		return (*program)(nil), nil // clients are known by table
+	if client.IsClient(pass.Pkg.Path()) || len(pass.Files) == 0 {
+		return (*program)(nil), nil // clients are known by table; types alone say nothing
 	}
 	prog := newProgram()
 	prog.debug, prog.wraps = settings.Debug, settings.Wrap

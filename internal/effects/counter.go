@@ -157,7 +157,7 @@ func (c *counters) elsewhere(x *use) bool {
 }
 
 // datedByCaller reports whether a function of the package calls u's and dates
-// the same counter itself.
+// the same counter itself, or hands its key to one that may.
 func (c *counters) datedByCaller(u *use) bool {
 	for _, survey := range c.s.list {
 		if survey.root == u.root {
@@ -168,7 +168,12 @@ func (c *counters) datedByCaller(u *use) bool {
 				continue
 			}
 			for _, y := range survey.uses {
-				if dating(y) && !inside(y, u.root) && sameCounter(x, y) {
+				if dating(y) && !inside(y.frame, u.root) && sameCounter(x, y) {
+					return true
+				}
+			}
+			for _, h := range survey.handed {
+				if !inside(h.frame, u.root) && sameName(x.key, h.key) {
 					return true
 				}
 			}
@@ -177,9 +182,9 @@ func (c *counters) datedByCaller(u *use) bool {
 	return false
 }
 
-// inside reports whether a command runs within f.
-func inside(u *use, f *flow.Func) bool {
-	for fr := u.frame; fr != nil; fr = fr.Parent {
+// inside reports whether what happens in a frame runs within f.
+func inside(fr *flow.Frame, f *flow.Func) bool {
+	for ; fr != nil; fr = fr.Parent {
 		if fr.Func == f {
 			return true
 		}
@@ -187,10 +192,13 @@ func inside(u *use, f *flow.Func) bool {
 	return false
 }
 
-func sameCounter(x, y *use) bool {
-	if r := key.Compare(x.key, y.key); r == key.Same || r == key.TwoClocks {
+func sameCounter(x, y *use) bool { return sameName(x.key, y.key) }
+
+// sameName reports whether two keys are of one counter.
+func sameName(a, b *flow.Term) bool {
+	if r := key.Compare(a, b); r == key.Same || r == key.TwoClocks {
 		return true
 	}
-	sk := key.Skeleton(x.key)
-	return sk != "" && sk == key.Skeleton(y.key)
+	sk := key.Skeleton(a)
+	return sk != "" && sk == key.Skeleton(b)
 }

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"os"
+	"slices"
 	"sort"
 	"strings"
 
@@ -28,6 +29,7 @@ type program struct {
 	imported map[string]*flow.Func // from facts, by name
 
 	importedVars []Var
+	marked       map[string]bool // packages that have facts, by path
 	debug        bool
 	wraps        config.Wrapped
 	large        map[*flow.Func]bool // functions with too many paths to follow
@@ -47,7 +49,7 @@ type program struct {
 
 func newProgram() *program {
 	return &program{
-		universe: flow.NewUniverse(), imported: map[string]*flow.Func{}, large: map[*flow.Func]bool{},
+		universe: flow.NewUniverse(), imported: map[string]*flow.Func{}, marked: map[string]bool{}, large: map[*flow.Func]bool{},
 		funcs: map[string]*ssa.Function{}, lowered: map[string]*flow.Func{},
 		ssaSends: map[*ssa.Function]bool{}, flowSends: map[*flow.Func]bool{}, impls: map[string]string{},
 		scripts: map[*flow.Term]*flow.Func{}, scriptNames: map[string]*flow.Func{}, embedFiles: map[string]string{}, embedFS: map[*flow.Term]embedded{},
@@ -137,7 +139,7 @@ func (p *program) lower(fn *ssa.Function) (f *flow.Func) {
 			f = nil
 		}
 	}()
-	return lower.Function(fn, lower.Knowledge{Impl: p.implementation, Wrapper: p.wrapper})
+	return lower.Function(fn, lower.Knowledge{Impl: p.implementation, Wrapper: p.wrapper, Trusts: p.trusts})
 }
 
 // wrapper returns the kind of client call that a setting makes of a function.
@@ -152,6 +154,16 @@ func (p *program) wrapper(fn *types.Func) string {
 		}
 	}
 	return ""
+}
+
+// trusts reports whether the shape of its type speaks for a method. That of
+// another package may do more than its name says: without facts of the package
+// nobody has looked. An indirect import's are not handed on.
+func (p *program) trusts(fn *types.Func) bool {
+	if fn.Pkg() == nil || fn.Pkg() == p.pkg.Pkg || p.marked[fn.Pkg().Path()] {
+		return true
+	}
+	return len(p.marked) > 0 && !slices.Contains(p.pkg.Pkg.Imports(), fn.Pkg())
 }
 
 // isTest reports whether a function stands in a test file.

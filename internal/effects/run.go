@@ -203,6 +203,9 @@ func (r *run) end(t *track) { r.ended = append(r.ended, t) }
 // Unseen implements [flow.Domain]: a key that goes to a function that may
 // reach the store is not ours to judge, and a pipeline may be sent there.
 func (r *run) Unseen(m *flow.Machine, st *flow.State, site flow.Site, args []*flow.Term) {
+	if r.mode == survey {
+		r.uses.hand(site, expand(m, st, args))
+	}
 	t := trackOf(st)
 	if r.target == nil || !t.fired {
 		return
@@ -214,7 +217,7 @@ func (r *run) Unseen(m *flow.Machine, st *flow.State, site flow.Site, args []*fl
 		if a == t.pipe {
 			update(st, func(t *track) { t.open, t.local = false, false })
 		}
-		if a == r.target.key && !site.Callee.Std && (site.Callee.Context || site.Callee.Kind == flow.Dynamic) {
+		if a == r.target.key && mayReach(site) {
 			update(st, func(t *track) { t.silent = true })
 		}
 		if r.isCount(st, a) && r.target.sent.Tuple && converts(site) {

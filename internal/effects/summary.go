@@ -47,6 +47,9 @@ const (
 
 // imports makes the functions of the facts known under their names.
 func (p *program) imports(pass *analysis.Pass) {
+	for _, of := range pass.AllPackageFacts() {
+		p.marked[of.Package.Path()] = true
+	}
 	for _, of := range pass.AllObjectFacts() {
 		s, ok := of.Fact.(*Summary)
 		fn, isFunc := of.Object.(*types.Func)

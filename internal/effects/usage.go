@@ -2,6 +2,7 @@ package effects
 
 import (
 	"go/token"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -44,6 +45,7 @@ type usage struct {
 	universe *flow.Universe
 	uses     []*use
 	byID     map[string][]*use
+	handed   []handed                // keys that go to functions that cannot be seen
 	measured map[string][]*flow.Term // what the replies of commands are compared with, as a quota's is
 	complete bool                    // every path was followed
 	spent    int                     // what following its commands has cost
@@ -53,6 +55,30 @@ type usage struct {
 
 func newUsage(u *flow.Universe) *usage {
 	return &usage{universe: u, start: &flow.State{}, byID: map[string][]*use{}, measured: map[string][]*flow.Term{}, returned: map[string]bool{}, params: map[int]bool{}}
+}
+
+// handed is a key that a function which may reach the store is given.
+type handed struct {
+	frame *flow.Frame
+	key   *flow.Term
+}
+
+// hand notes the keys among what an unseen function is given.
+func (u *usage) hand(site flow.Site, args []*flow.Term) {
+	if !mayReach(site) {
+		return
+	}
+	for _, a := range args {
+		h := handed{site.Frame, a}
+		if key.Skeleton(a) != "" && !slices.Contains(u.handed, h) {
+			u.handed = append(u.handed, h)
+		}
+	}
+}
+
+// mayReach reports whether an unseen function may send commands of its own.
+func mayReach(site flow.Site) bool {
+	return !site.Callee.Std && (site.Callee.Context || site.Callee.Kind == flow.Dynamic)
 }
 
 // maxKeys bounds how many keys one command of a function is judged with.

@@ -66,8 +66,18 @@ func (b *builder) method(callee *flow.Callee, call *ssa.CallCommon) {
 	if b.know.Impl != nil {
 		callee.Impl = b.know.Impl(call.Value.Type(), call.Method)
 	}
-	callee.Shape, _ = client.RecogniseShape(call.Method, call.Value.Type())
+	callee.Shape = b.shape(call.Method, call.Value.Type())
 	callee.Lead = leads(call.Method)
+}
+
+// shape names the client call that a method of a type with the shape of a
+// client stands for, or "".
+func (b *builder) shape(fn *types.Func, recv types.Type) string {
+	if b.know.Trusts != nil && !b.know.Trusts(fn) {
+		return ""
+	}
+	name, _ := client.RecogniseShape(fn, recv)
+	return name
 }
 
 // leads reports whether a method's first parameter is a context.
@@ -92,7 +102,7 @@ func (b *builder) static(val *flow.Val, call *ssa.CallCommon) {
 	if obj == nil || len(fn.Blocks) > 0 || obj.Signature().Recv() == nil {
 		return
 	}
-	val.Call.Shape, _ = client.RecogniseShape(obj, call.Args[0].Type())
+	val.Call.Shape = b.shape(obj, call.Args[0].Type())
 	val.Call.Lead = leads(obj)
 }
 

@@ -19,10 +19,11 @@ import (
 // worth following, or "".
 type Implementations func(iface types.Type, method *types.Func) string
 
-// Knowledge is what lowering asks of others. Either may be nil.
+// Knowledge is what lowering asks of others. Each may be nil.
 type Knowledge struct {
 	Impl    Implementations
 	Wrapper func(fn *types.Func) string // the kind of client call that a setting makes of a function, or ""
+	Trusts  func(fn *types.Func) bool   // whether the shape of its type speaks for a method
 }
 
 // Function lowers fn, which must have a body.
