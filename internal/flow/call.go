@@ -114,12 +114,26 @@ func (r *runner) unseen(site Site, args []*Term, st *State) []Outcome {
 			outs[i].Results = []*Term{r.m.U.Nil()}
 			continue
 		}
-		outs[i].Results = []*Term{r.unknownResult(site, outs[i].State)}
+		outs[i].Results = []*Term{r.m.ofTime(r.unknownResult(site, outs[i].State), args)}
 		if site.Callee.Results > 1 {
 			outs[i].Results = r.unknownResults(site, outs[i].State)
 		}
 	}
 	return outs
+}
+
+// ofTime keeps with a duration or a number that an unseen function computes of
+// a time that it is of that time.
+func (m *Machine) ofTime(result *Term, args []*Term) *Term {
+	if result.Type != Duration && result.Type != Int {
+		return result
+	}
+	for _, a := range args {
+		if a.Type == Time {
+			return m.U.App("oftime", result.Type, result, a)
+		}
+	}
+	return result
 }
 
 // tellsText reports whether a call is that of a String method of a value: its

@@ -122,3 +122,23 @@ func wholeMinute(ctx context.Context, rdb *redis.Client, id string, busy bool) b
 	rdb.Expire(ctx, key, time.Duration(aMinuteOrTwo(busy))*time.Second) // want "slidingttl"
 	return n <= 10
 }
+
+var left func(now time.Time) time.Duration
+
+var spare func(n int64) time.Duration
+
+// What is computed of the time is what is left.
+func leftOf(ctx context.Context, rdb *redis.Client, id string, now time.Time) bool {
+	key := "limit:left:" + id
+	n := rdb.Incr(ctx, key).Val()
+	rdb.Expire(ctx, key, left(now))
+	return n <= 10
+}
+
+// What is computed of the count is not.
+func spareOf(ctx context.Context, rdb *redis.Client, id string) bool {
+	key := "limit:spare:" + id // want "periodkey"
+	n := rdb.Incr(ctx, key).Val()
+	rdb.Expire(ctx, key, spare(n)) // want "slidingttl"
+	return n <= 10
+}
