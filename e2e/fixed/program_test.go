@@ -7,6 +7,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/packages"
@@ -112,6 +113,10 @@ func (p *program) calls(pkg *packages.Package, fixes map[spot][]string) (stateme
 				continue
 			}
 			g := generatorOf(pkg)
+			if silences(file, decl) {
+				p.left[g.name(decl)] = "another fault of it is silenced, and stays"
+				continue
+			}
 			call, err := g.call(decl)
 			if err != nil {
 				p.left[g.name(decl)] = err.Error()
@@ -122,6 +127,15 @@ func (p *program) calls(pkg *packages.Package, fixes map[spot][]string) (stateme
 		}
 	}
 	return statements
+}
+
+// silences reports whether a function has a comment that hides a finding.
+func silences(file *ast.File, decl *ast.FuncDecl) bool {
+	return slices.ContainsFunc(file.Comments, func(c *ast.CommentGroup) bool {
+		return decl.Pos() <= c.Pos() && c.End() <= decl.End() && slices.ContainsFunc(c.List, func(c *ast.Comment) bool {
+			return strings.Contains(c.Text, "//quotalint:")
+		})
+	})
 }
 
 func (p *program) relative(file string) string {

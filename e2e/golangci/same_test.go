@@ -56,7 +56,7 @@ func TestReach(t *testing.T) {
 	if diff := cmp.Diff(want, lint(t, m, config, "./...")); diff != "" {
 		t.Errorf("golangci-lint finds something else than go vet (-go vet +golangci-lint):\n%s", diff)
 	}
-	for _, dir := range []string{"viaheld/", "wraps/"} {
+	for _, dir := range []string{"viaheld/", "vianear/", "wraps/"} {
 		if !strings.Contains(strings.Join(want, "\n"), dir) {
 			t.Errorf("nothing is found in %s", dir)
 		}

@@ -72,7 +72,7 @@ func (p *program) read(pass *analysis.Pass) (read *program) {
 	p.load(buildSSA(pass))
 	p.findLiterals(pass)
 	p.newInitial(pass)
-	if p.export(pass) || exposes(pass.Pkg) {
+	if p.export(pass) || p.exposes(pass.Pkg) {
 		pass.ExportPackageFact(&Marker{})
 	}
 	return p

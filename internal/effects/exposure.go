@@ -6,11 +6,12 @@ import (
 	"github.com/quotalint/quotalint/internal/client"
 )
 
-// exposes reports whether a client, or a type with the shape of one, can be
-// reached through the exported API of the package: an importer can then count
-// without importing a client itself.
-func exposes(pkg *types.Package) bool {
-	e := exposure{seen: map[types.Type]bool{}}
+// exposes reports whether a client, a type with the shape of one, or one whose
+// methods count can be reached through the exported API of the package: an
+// importer can then count without importing more.
+func (p *program) exposes(pkg *types.Package) bool {
+	counts := func(m *types.Func) bool { return p.imported[m.FullName()] != nil }
+	e := exposure{counts: counts, seen: map[types.Type]bool{}}
 	scope := pkg.Scope()
 	for _, name := range scope.Names() {
 		if obj := scope.Lookup(name); obj.Exported() && e.object(obj) {
@@ -21,8 +22,9 @@ func exposes(pkg *types.Package) bool {
 }
 
 type exposure struct {
-	seen map[types.Type]bool
-	size int
+	counts func(method *types.Func) bool // it has a summary
+	seen   map[types.Type]bool
+	size   int
 }
 
 // maxExposure bounds the walk. A package with a larger API is taken to expose
@@ -95,7 +97,7 @@ func (e *exposure) fields(s *types.Struct) bool {
 
 func (e *exposure) named(n *types.Named) bool {
 	for i := range n.NumMethods() {
-		if m := n.Method(i); m.Exported() && e.results(m.Signature()) {
+		if m := n.Method(i); m.Exported() && (e.counts(m.Origin()) || e.results(m.Signature())) {
 			return true
 		}
 	}

@@ -8,7 +8,9 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 	"strconv"
 	"time"
 
@@ -149,13 +151,17 @@ func (h *Harness) look(ctx context.Context) map[string]Key {
 	out := map[string]Key{}
 	for _, name := range names {
 		k := Key{}
-		if h.Client.Type(ctx, name).Val() == "hash" {
-			for field, v := range h.Client.HGetAll(ctx, name).Val() {
-				k.Value += field + "=" + v + " "
+		switch h.Client.Type(ctx, name).Val() {
+		case "hash":
+			fields := h.Client.HGetAll(ctx, name).Val()
+			for _, field := range slices.Sorted(maps.Keys(fields)) {
+				k.Value += field + "=" + fields[field] + " "
 			}
-		} else {
+		case "string":
 			k.Value, err = h.Client.Get(ctx, name).Result()
 			must(err)
+		default:
+			continue // no counter
 		}
 		k.TTL, err = h.Client.Do(ctx, "PTTL", name).Int64()
 		must(err)
