@@ -2,6 +2,7 @@ package effects
 
 import (
 	"go/ast"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -34,7 +35,7 @@ func (e embedded) has(name string) bool {
 // embedded file through the pass, but its content is part of the package, and
 // so of the cache's key.
 func (e embedded) read(name string) (text string, ok bool) {
-	if !e.has(name) {
+	if !fs.ValidPath(name) || !e.has(name) {
 		return "", false
 	}
 	data, err := os.ReadFile(filepath.Join(e.dir, filepath.FromSlash(name)))

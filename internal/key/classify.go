@@ -97,7 +97,7 @@ func FromClock(t *flow.Term) bool {
 			x.Type == flow.Time && strings.HasPrefix(x.Name, ".") {
 			found = true
 		}
-		return !found && !(x.Is("load") && x.Args[0].Is("global"))
+		return !found && !(x.Is("load") && x.Args[0].Is("global")) && !x.Is("oftime") // nobody knows what that says of the time
 	})
 	return found
 }
@@ -169,7 +169,7 @@ var subjectNames = set("id", "ids", "ip", "addr", "address", "email", "mail", "p
 // byAsking classifies what a request has under a name: it is the client's, unless
 // the name is that of a period.
 func byAsking(name string) Kind {
-	if name == "" || PeriodName(name) {
+	if len(name) <= 1 || PeriodName(name) {
 		return Unknown
 	}
 	return Subject

@@ -61,6 +61,10 @@ func headerOfPeriod(r *http.Request, rdb *redis.Client) bool {
 	return bump(r.Context(), rdb, "rate:header:"+r.Header.Get("X-Period"))
 }
 
+func headerOfLetter(r *http.Request, rdb *redis.Client) bool {
+	return bump(r.Context(), rdb, "rate:header:"+r.Header.Get("D"))
+}
+
 func form(r *http.Request, rdb *redis.Client) bool {
 	return bump(r.Context(), rdb, "rate:form:"+r.FormValue("email")) // want "does not name its period"
 }

@@ -142,3 +142,20 @@ func spareOf(ctx context.Context, rdb *redis.Client, id string) bool {
 	rdb.Expire(ctx, key, spare(n)) // want "slidingttl"
 	return n <= 10
 }
+
+var slotOf func(now time.Time) int
+
+// What an unseen function makes of the time may be anything: this is no sign of a quota.
+func perShard(ctx context.Context, rdb *redis.Client, now time.Time) int64 {
+	return rdb.Incr(ctx, fmt.Sprintf("seq:%d", slotOf(now))).Val()
+}
+
+// counter is all that a service needs of a client.
+type counter interface {
+	Incr(ctx context.Context, key string) *redis.IntCmd
+}
+
+// What the code itself makes of it is a period.
+func perMinute(ctx context.Context, c counter, now time.Time) int64 {
+	return c.Incr(ctx, fmt.Sprintf("sent:%d", now.Unix()/60)).Val() // want "ttlmissing"
+}
